@@ -109,7 +109,7 @@ struct Encoder {
     encode: Box<dyn Fn(u32) -> Option<Sequence>>,
 }
 
-/// What a table is compared with.
+/// The encoders that a table is compared with.
 struct Encoders {
     /// The kind of the values.
     of: UnitKind,

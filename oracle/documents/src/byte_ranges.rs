@@ -146,6 +146,12 @@ pub fn pattern(cells: &[String]) -> Result<Pattern, Witness> {
             return Err(Witness::unreadable(cell, why));
         }
     }
+    for cell in &cells {
+        if read(cell).is_ok_and(|bytes| bytes.elements.len() != 1) {
+            let why = "it has several bytes; each has a cell of its own";
+            return Err(Witness::unreadable(cell, why));
+        }
+    }
     let text = cells.join(" ");
     read(&text).map_err(|error| Witness::unreadable(text, error))
 }

@@ -50,6 +50,16 @@ pub(super) fn only_wrong(printed: &[String], right: &[String]) -> Option<(usize,
     wrong.next().is_none().then_some((number, right))
 }
 
+/// The first empty cell of a row that stands before one that is not empty, by its number from 0. The first cell may be empty.
+pub(super) fn gap(row: &[String]) -> Option<usize> {
+    let is_empty = |cell: &String| cell.is_empty();
+    let number = 1 + row.iter().skip(1).position(is_empty)?;
+    (!row[number..].iter().all(is_empty)).then_some(number)
+}
+
+/// Why a row with a [gap] is wrong whose bytes are right without it.
+pub(super) const GAP: &str = "the cell is empty, but one after it is not, so that each byte there is in the column of another";
+
 /// A range as in the data: `U+0080 to U+07FF` and `80..BF` are `0080-07FF` and `80-BF`.
 pub(super) fn plain_range(cell: &str) -> String {
     let mut cell = cell.replace("U+", "").replace("0x", "");

@@ -11,7 +11,9 @@ use utfproof_oracle::{Operation, Reading, Sequence, Slice, UnitKind};
 use utfproof_spec_tables::Table;
 
 use super::known::Known;
-use super::{Check, Shortfall, Witness, WrongCell, grouped, on_all_processors, readings, search};
+use super::{
+    Check, MissingRows, Shortfall, Witness, WrongCell, grouped, on_all_processors, readings, search,
+};
 
 /// Compares a printed table with the paths of the automata.
 pub(super) fn check(table: &Table) -> Check {
@@ -23,10 +25,33 @@ pub(super) fn check(table: &Table) -> Check {
     });
     let counted: Vec<(&String, Vec<u128>)> = counted.collect::<Result<_, _>>()?;
     for (length, row) in table.rows.iter().enumerate() {
+        let has_next = row.first() == Some(&(length + 1).to_string());
+        let mut numbers = counted.iter().zip(row.iter().skip(1));
+        let has_own = numbers.any(|((_, counted), cell)| *cell == counted[length].to_string());
+        // a row that is only numbered wrong has its own counts
+        if has_next && !has_own {
+            let numbers = counted
+                .iter()
+                .map(|(_, counted)| counted[length].to_string());
+            let missing: Vec<String> = std::iter::once(length.to_string()).chain(numbers).collect();
+            let above = length.checked_sub(1);
+            let witness = Witness::new(
+                format!("{length} bytes"),
+                "in no row",
+                missing[1..].join(", "),
+            );
+            return Err(witness
+                .lacking(MissingRows::new(table, above, vec![missing]))
+                .into());
+        }
         if row.len() != table.columns.len() || row[0] != length.to_string() {
-            let why = format!("this row has {length}, and {} numbers", counted.len());
+            let why = format!(
+                "here is the row of {length}: that number of bytes, and {}",
+                super::count(counted.len() as u64, "number")
+            );
             let witness = Witness::unreadable(row.join(" | "), why);
-            return Err(witness.in_cell(WrongCell::row(table, length)).into());
+            let cell = WrongCell::at(table, length, 0, Some(length.to_string()));
+            return Err(witness.in_cell(cell).into());
         }
         for (column, (printed, (encoding, counted))) in (1..).zip(row[1..].iter().zip(&counted)) {
             let right = counted[length].to_string();

@@ -2,7 +2,7 @@
 
 use utfproof_spec_tables::Document;
 
-use super::export::{escaped, table_of};
+use super::export::{anchor, escaped, table_of};
 use super::lists::Lists;
 use super::places::beside;
 use super::text::or_empty;
@@ -24,6 +24,7 @@ tr.missing { background: #070; color: #fff; }
 .history td.of-5, .history td.of-6 { background: #e9b; color: #000; }
 dt { float: left; clear: left; width: 6rem; color: #555; }
 dd { margin-left: 6.5rem; overflow-wrap: anywhere; }
+h3 a { color: inherit; }
 .new, .gone { color: #c00; }
 .known { color: #850; }
 @media (prefers-color-scheme: dark) { body { background: #111; color: #eee; } dt { color: #aaa; } }
@@ -78,7 +79,7 @@ fn section(document: &Document, findings: &[Finding<'_>], places: Option<&Places
         if of(standing).next().is_some() {
             text += &format!("<h2>{heading}</h2>\n");
             text += &of(standing)
-                .map(|finding| failure(finding, places, &mut lists))
+                .map(|finding| failure(document, finding, places, &mut lists))
                 .collect::<String>();
         }
     }
@@ -149,7 +150,12 @@ fn item(finding: &Finding<'_>) -> String {
     )
 }
 
-fn failure(finding: &Finding<'_>, places: Option<&Places>, lists: &mut Lists) -> String {
+fn failure(
+    document: &Document,
+    finding: &Finding<'_>,
+    places: Option<&Places>,
+    lists: &mut Lists,
+) -> String {
     let place = places.and_then(|places| places.of(finding));
     let first = finding.witnesses().next();
     let mut rows = vec![
@@ -201,11 +207,19 @@ fn failure(finding: &Finding<'_>, places: Option<&Places>, lists: &mut Lists) ->
     }
     let rows = rows.iter().filter(|(_, words)| !words.is_empty());
     let rows = rows.map(|(label, words)| format!("<dt>{label}<dd>{}\n", escaped(words)));
+    let id = escaped(&finding.id);
+    let table = match finding.what {
+        FindingKind::Table => Some(finding.id.to_string()),
+        FindingKind::Encoding => Some(format!("encoding {id}")),
+        _ => None,
+    };
+    let mut name = format!("{} {id}", finding.what);
+    if let Some(table) = table {
+        name = format!("<a href=\"#{}\">{name}</a>", anchor(document, &table));
+    }
     format!(
-        "<h3 class=\"{}\">{} {}</h3>\n<dl>\n{}</dl>\n",
+        "<h3 class=\"{}\">{name}</h3>\n<dl>\n{}</dl>\n",
         finding.standing(),
-        finding.what,
-        escaped(&finding.id),
         rows.collect::<String>()
     )
 }

@@ -2,13 +2,14 @@
 
 mod remedy;
 
-use utfproof_oracle::{Operation, Slice, UnitKind};
+use utfproof_oracle::{Operation, Sequence, Slice, UnitKind};
 use utfproof_spec_tables::{Document, Table, TableKind};
 
 use super::encodings::named;
+use super::suggest::{did_you_mean, digits_question};
 use super::{
-    Check, Shortfall, Witness, WrongCell, bit_fields, bit_patterns, byte_ranges, code_page, count,
-    counts, further, notations, order, readings, transitions, unit_bit_patterns,
+    Check, Shortfall, Witness, WrongCell, bit_fields, bit_patterns, byte_ranges, cells, code_page,
+    count, counts, further, notations, order, readings, transitions, unit_bit_patterns,
 };
 
 /// Checks a table.
@@ -31,7 +32,23 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
         other => other,
     })?;
     order::in_order(table)?;
+    without_gap(table)?;
     Ok(checked)
+}
+
+/// No cell for a byte is empty before one that is not.
+fn without_gap(table: &Table) -> Result<(), Witness> {
+    if !is_of_encoding(table.kind) || table.kind == TableKind::Transitions {
+        return Ok(());
+    }
+    let gap = |(number, row): (usize, &Vec<String>)| Some((number, cells::gap(row)?));
+    match table.rows.iter().enumerate().find_map(gap) {
+        None => Ok(()),
+        Some((number, column)) => {
+            let witness = Witness::unreadable(table.rows[number].join(" | "), cells::GAP);
+            Err(witness.in_cell(WrongCell::at(table, number, column, None)))
+        }
+    }
 }
 
 /// Checks the rows of a table, whatever their order.
@@ -94,6 +111,10 @@ fn is_about(table: &Table) -> Result<(), Witness> {
 
 fn check_kind(document: &Document, table: &Table) -> Check {
     if is_of_encoding(table.kind) {
+        if table.encoding.is_empty() {
+            let why = "the mark names no encoding; its name comes after the kind of the table";
+            return Err(Witness::unreadable("", why).into());
+        }
         if !named::names(document).contains(table.encoding.as_str()) {
             return Err(named::unknown(document, &table.encoding));
         }
@@ -175,6 +196,16 @@ fn check_index(document: &Document, table: &Table) -> Check {
     Ok(format!("{bytes}, by {}", readings::names(&decoders)))
 }
 
+/// The first cell of a row, as an operand.
+fn operand(table: &Table, number: usize, kind: UnitKind) -> Result<Sequence, Witness> {
+    let printed = table.rows[number].first().map_or("", String::as_str);
+    kind.parse(printed).map_err(|error| {
+        let question = digits_question(printed, |text| kind.parse(text).is_ok());
+        let witness = Witness::unreadable(printed, format!("{error}{question}"));
+        witness.in_cell(WrongCell::at(table, number, 0, None))
+    })
+}
+
 /// Compares with all readings, since documents differ in the number of U+FFFD.
 fn check_replacements(document: &Document, table: &Table) -> Check {
     let operation = Operation::Utf8DecodeLossy;
@@ -191,8 +222,7 @@ fn check_replacements(document: &Document, table: &Table) -> Check {
             );
             return Err(witness.in_cell(WrongCell::row(table, number)).into());
         };
-        let wrong = |error| Witness::unreadable(bytes, error);
-        let sequence = UnitKind::Byte.parse(bytes).map_err(wrong)?;
+        let sequence = operand(table, number, UnitKind::Byte)?;
         for reading in &decoders {
             let right = readings::answer(*reading, &[sequence.as_slice()]);
             let right = readings::show(operation, &right);
@@ -210,13 +240,16 @@ fn check_replacements(document: &Document, table: &Table) -> Check {
 fn check_answers(document: &Document, table: &Table) -> Check {
     let columns = table.columns.iter().skip(1);
     let named = |name: &String| {
-        let unknown = |_| {
-            Witness::unreadable(
-                name,
-                "no operation has this name; 'utfproof list' shows the operations",
-            )
-        };
-        name.parse::<Operation>().map_err(unknown)
+        name.parse::<Operation>().map_err(|_| {
+            let known = Operation::ALL.iter().map(|operation| operation.name());
+            let why = match did_you_mean(name, known) {
+                Some(near) => format!("no operation has this name{}", near.question()),
+                None => {
+                    "no operation has this name; 'utfproof list' shows the operations".to_owned()
+                }
+            };
+            Witness::unreadable(name, why)
+        })
     };
     let operations: Vec<Operation> = columns.map(named).collect::<Result<_, _>>()?;
     let mut tried = 0;
@@ -235,8 +268,7 @@ fn check_answers(document: &Document, table: &Table) -> Check {
             return Err(in_row(Witness::unreadable(row.join(" | "), why)).into());
         }
         for (column, (operation, printed)) in (1..).zip(operations.iter().zip(cells)) {
-            let wrong = |error| Witness::unreadable(operand, error);
-            let sequence = operation.signature().input.parse(operand).map_err(wrong)?;
+            let sequence = self::operand(table, number, operation.signature().input)?;
             for reading in readings::independent(document, *operation) {
                 let right = readings::answer(reading, &[sequence.as_slice()]);
                 let right = readings::show(*operation, &right);

@@ -29,6 +29,9 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
     let right: Vec<&Automaton> = automata.iter().map(|(_, automaton)| automaton).collect();
     if !remedy::is_right(&printed, &right) {
         let witness = match remedy::find(&printed, &right) {
+            _ if let Some(start) = remedy::other_start(&printed, &right) => {
+                witness::of_start(&printed, start, table)
+            }
             Some(remedy) => {
                 let shows = witness::of(&printed, table, &automata);
                 witness::with_remedy(shows, &remedy, &printed, table)
@@ -61,7 +64,7 @@ pub(super) fn holds(document: &Document, table: &Table) -> bool {
     let Ok(printed) = Printed::read(table) else {
         return false;
     };
-    // that of the oracle is at hand, so it comes first
+    // that of the oracle is learnt already, so it comes first
     let known = named::validation(&table.encoding);
     if known.is_some_and(|known| !remedy::is_right(&printed, &[known.as_ref()])) {
         return false;

@@ -25,8 +25,25 @@ pub(super) fn of_row(
         let range = format!("{first:04X}-{last:04X}");
         Some(WrongCell::at(table, number, 0, Some(range)))
     };
-    let fits = |range: &RangeInclusive<u32>| meets_its_neighbours(range, number, rows);
-    if !fits(&row.code_points) && range_of(&row.bytes, codec).is_some_and(|range| fits(&range)) {
+    let printed: Vec<RangeInclusive<u32>> =
+        rows.iter().map(|row| row.code_points.clone()).collect();
+    if !meets_its_neighbours(&printed, number) {
+        let mut changed = printed.clone();
+        changed[number] = range_of(&row.bytes, codec)?;
+        if meets_its_neighbours(&changed, number) {
+            return range();
+        }
+    }
+    // the bound between two rows may be wrong in both
+    let exact = |row: &ByteRangeRow| {
+        let range = range_of(&row.bytes, codec)?;
+        (u64::from(range.end() - range.start()) + 1 == row.bytes.count()).then_some(range)
+    };
+    let of_bytes: Option<Vec<_>> = rows.iter().map(exact).collect();
+    if let Some(of_bytes) = of_bytes
+        && of_bytes[number] != printed[number]
+        && (0..rows.len()).all(|number| meets_its_neighbours(&of_bytes, number))
+    {
         return range();
     }
     only_wrong(table, number, row.code_points.clone(), codec)
@@ -85,14 +102,15 @@ fn range_of(bytes: &Pattern, codec: &Codec) -> Option<RangeInclusive<u32>> {
     (first <= last).then_some(first..=last)
 }
 
-/// Whether a range begins where the row before ends, and ends where the next row begins; between the two, only surrogates
-/// may be left out.
-fn meets_its_neighbours(range: &RangeInclusive<u32>, number: usize, rows: &[ByteRangeRow]) -> bool {
+/// Whether a range begins where that of the row before ends, and ends where the next one begins; between the two, only
+/// surrogates may be left out.
+fn meets_its_neighbours(ranges: &[RangeInclusive<u32>], number: usize) -> bool {
     let meets = |last: u32, first: u32| last + 1 == first || (last, first) == (0xD7FF, 0xE000);
-    let before = number.checked_sub(1).and_then(|before| rows.get(before));
-    let after = rows.get(number + 1);
-    before.is_none_or(|before| meets(*before.code_points.end(), *range.start()))
-        && after.is_none_or(|after| meets(*range.end(), *after.code_points.start()))
+    let range = &ranges[number];
+    let before = number.checked_sub(1).and_then(|before| ranges.get(before));
+    let after = ranges.get(number + 1);
+    before.is_none_or(|before| meets(*before.end(), *range.start()))
+        && after.is_none_or(|after| meets(*range.end(), *after.start()))
 }
 
 /// The first cell of bytes that is not that of some code points, if these have sequences of one length; it may be empty,

@@ -3,7 +3,7 @@
 use utfproof_spec_tables::EncodingDefinition;
 
 use super::line::{Content, Line};
-use super::table::plain;
+use super::table::{SPLIT, plain};
 use super::{Part, UnreadableDraft};
 
 /// Rows of bits, as a table or as lines with a `|`, and constraints, a list; with their lines.
@@ -47,6 +47,7 @@ pub(super) fn read(
                 constraints.push(*number);
             }
             Content::Unreadable(why) => return Err(part.unreadable(*number, why)),
+            Content::Outside => return Err(part.unreadable(*number, SPLIT)),
             Content::Break | Content::Heading(_) | Content::Mark(_) | Content::WrongMark(_) => {}
         }
         is_in_table = matches!(content, Content::Row(_));

@@ -31,6 +31,8 @@ pub(super) enum Content {
     Text(String),
     /// The end of a paragraph, a list, a table or code.
     Break,
+    /// A row that is in no table, as no headings are above it.
+    Outside,
     /// Part of a table that cannot be read, and why.
     Unreadable(&'static str),
 }

@@ -9,6 +9,14 @@ const ITEMS: [&str; 3] = ["- ", "* ", "+ "];
 
 /// Why the second row of a table cannot be read.
 const NO_RULE: &str = "the line below the headings of a table has dashes, such as |---|---|; without it, this is not a table";
+/// Why the line of dashes of a table cannot be the first one.
+const NO_HEADINGS: &str = "the headings of the table are missing above this line";
+/// Why the line of dashes of a table is wrong.
+const OTHER_COLUMNS: &str =
+    "the line of dashes has another number of cells than the headings, so that this is not a table";
+/// Why a block of code hides the rest.
+const OPEN_CODE: &str =
+    "this block of code has no end, so that nothing below is read; close it with the same sign";
 /// Why a comment over several lines is not a mark.
 const NOT_CLOSED: &str =
     "a mark is one line, which ends with '-->'; the item below it is not checked";
@@ -19,8 +27,12 @@ const WITHIN: &str =
 pub(super) fn lines(text: &str) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     let mut fence = None;
+    // the place of the line with the sign that began the block of code
+    let mut opened = 0;
     // the number of the row in its table
     let mut row = 0;
+    // whether only empty lines have come since a row of a table
+    let mut is_below = false;
     // whether the line is inside of a comment
     let mut within = false;
     let texts: Vec<&str> = text.lines().map(str::trim).collect();
@@ -29,6 +41,7 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
         let content = match (own, fence) {
             (Some(own), None) => {
                 fence = Some(own);
+                opened = lines.len();
                 Content::Break
             }
             (Some(own), Some(open)) if own == open => {
@@ -40,7 +53,9 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
             (None, None) => {
                 let next = texts.get(number);
                 let begins = next.is_some_and(|next| next.contains('|') && is_rule(next));
+                let is_outside = is_below && row == 0 && !begins && !is_rule(text);
                 let content = match content(text) {
+                    Content::Row(_) if is_outside => Content::Outside,
                     Content::Mark(_) if within => Content::WrongMark(WITHIN),
                     // the bar at the beginning of a row may be left out
                     Content::Text(_) if text.contains('|') && (row > 0 || begins) => {
@@ -52,19 +67,34 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
                 content
             }
         };
+        is_below = match content {
+            Content::Row(_) | Content::Outside => true,
+            Content::Break => is_below && text.is_empty(),
+            _ => false,
+        };
         row = if matches!(content, Content::Row(_)) {
             row + 1
         } else {
             0
         };
-        if row == 2 && is_rule(text) {
-            continue;
-        }
-        let content = match row {
-            2 => Content::Unreadable(NO_RULE),
+        let headings = lines.last().map(|line| &line.content);
+        let content = match (row, is_rule(text)) {
+            (1, true) => Content::Unreadable(NO_HEADINGS),
+            (2, true) => match headings {
+                Some(Content::Row(headings)) if headings.len() != cells(text).len() => {
+                    Content::Unreadable(OTHER_COLUMNS)
+                }
+                _ => continue,
+            },
+            (2, false) => Content::Unreadable(NO_RULE),
             _ => content,
         };
         lines.push(Line { number, content });
+    }
+    if fence.is_some()
+        && let Some(line) = lines.get_mut(opened)
+    {
+        line.content = Content::WrongMark(OPEN_CODE);
     }
     lines
 }
@@ -111,6 +141,8 @@ fn cells(line: &str) -> Vec<String> {
         let last = cells.len() - 1;
         match c {
             '\\' => cells[last].extend(characters.next()),
+            // signs of code and of emphasis are no part of a cell
+            '`' | '*' => {}
             '|' => cells.push(String::new()),
             c => cells[last].push(c),
         }
@@ -118,12 +150,5 @@ fn cells(line: &str) -> Vec<String> {
     if cells.last().is_some_and(|cell| cell.trim().is_empty()) {
         cells.pop();
     }
-    let cell = |cell: String| {
-        let cell = cell.trim();
-        let code = cell
-            .strip_prefix('`')
-            .and_then(|cell| cell.strip_suffix('`'));
-        code.unwrap_or(cell).trim().to_owned()
-    };
-    cells.into_iter().map(cell).collect()
+    cells.iter().map(|cell| cell.trim().to_owned()).collect()
 }

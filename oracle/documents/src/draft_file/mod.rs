@@ -141,6 +141,11 @@ impl Draft {
                     || format!("table-{}", document.tables.len() + 1),
                     |id| (*id).to_owned(),
                 );
+                if document.tables.iter().any(|table| table.id == id) {
+                    let why =
+                        format!("a table above has the id '{id}' already; give this one another");
+                    return Err(part.unreadable(part.line, &why));
+                }
                 let (table, lines) = table::read(part, id, kind, encoding.unwrap_or_default())?;
                 if let Some(wrong) = headings::check(&table) {
                     let is_failure = matches!(wrong, Shortfall::Fails(_));
@@ -230,7 +235,7 @@ impl Draft {
     /// Tells that what follows a mark is not checked, as the mark cannot be read.
     fn leave_out(&mut self, part: &Part) {
         let what = part.lines.iter().find_map(|line| match &line.content {
-            Content::Row(_) => Some((line.number, "the table")),
+            Content::Row(_) | Content::Outside => Some((line.number, "the table")),
             Content::Item(_) => Some((line.number, "the list")),
             Content::Text(_) => Some((line.number, "the text")),
             Content::Unreadable(_) => Some((line.number, "the table")),

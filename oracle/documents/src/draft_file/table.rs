@@ -3,12 +3,17 @@
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error, StrDeserializer};
-use utfproof_spec_tables::{Table, TableKind};
+use utfproof_spec_tables::{Document, Table, TableKind};
 
 use super::line::Content;
 use super::{Line, Part, UnreadableDraft};
 use crate::cells::plain_range;
+use crate::drafts::line::{ACCEPTED, REJECTED, VALID};
+use crate::encodings::named;
 use crate::suggest;
+
+/// Why a row below an empty line is wrong.
+pub(super) const SPLIT: &str = "the empty line above this row ends the table, so that the row is not in it; leave the line out";
 
 /// The numbers of the lines of a table.
 pub(super) struct Lines {
@@ -27,10 +32,14 @@ pub(super) fn read(
     let is_outside =
         |line: &&Line| !matches!(line.content, Content::Row(_) | Content::Unreadable(_));
     let mut lines = Vec::new();
+    let mut is_over = false;
     for line in part.lines.iter().skip_while(is_outside) {
         match &line.content {
+            Content::Row(_) if is_over => break,
             Content::Row(cells) => lines.push((line.number, cells)),
             Content::Unreadable(why) => return Err(part.unreadable(line.number, why)),
+            Content::Outside => return Err(part.unreadable(line.number, SPLIT)),
+            Content::Break => is_over = true,
             _ => break,
         }
     }
@@ -62,6 +71,9 @@ fn table_kind(name: &str) -> Result<TableKind, String> {
         let kinds = kinds.unwrap_or_default();
         match suggest::did_you_mean(name, kinds.split(", ")) {
             Some(near) => format!("'{name}' is not a kind of table{}", near.question()),
+            None if named::names(&Document::default()).contains(name) => {
+                format!("the kind of the table is missing before '{name}'; the kinds are: {kinds}")
+            }
             None => format!("'{name}' is not a kind of table; the kinds are: {kinds}"),
         }
     })
@@ -78,9 +90,20 @@ fn row_of(kind: TableKind, cells: &[String]) -> Vec<String> {
     let cells = cells.iter().enumerate();
     let cell = |(column, cell): (usize, &String)| match is_words(column) {
         true => cell.clone(),
+        false if kind == TableKind::Answers && column > 0 => result(cell),
+        false if kind == TableKind::Counts => cell.replace([',', ' ', '\u{A0}', '\u{202F}'], ""),
         false => plain(cell),
     };
     cells.map(cell).collect()
+}
+
+/// A result as in the data: `no` is `rejected`, and `yes` is `accepted`.
+fn result(cell: &str) -> String {
+    match cell.to_lowercase().as_str() {
+        word if REJECTED.contains(&word) => "rejected".to_owned(),
+        word if VALID.contains(&word) => ACCEPTED.to_owned(),
+        _ => plain(cell),
+    }
 }
 
 /// A cell as in the data: `U+0080 to U+07FF` and `80..BF` are `0080-07FF` and `80-BF`, `1110 xxxx` is `1110xxxx`.

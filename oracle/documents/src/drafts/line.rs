@@ -7,7 +7,7 @@ pub(crate) const ACCEPTED: &str = "accepted";
 /// The signs between the input and the result.
 const ARROWS: [&str; 7] = ["->", "=>", "→", "⇒", "⟶", "⟹", "↦"];
 /// The words for a rejection.
-const REJECTED: [&str; 7] = [
+pub(crate) const REJECTED: [&str; 7] = [
     "rejected",
     "rejects",
     "error",
@@ -17,7 +17,7 @@ const REJECTED: [&str; 7] = [
     "ill-formed",
 ];
 /// The words for input that is accepted by a validation.
-const VALID: [&str; 6] = [ACCEPTED, "accepts", "yes", "true", "valid", "well-formed"];
+pub(crate) const VALID: [&str; 6] = [ACCEPTED, "accepts", "yes", "true", "valid", "well-formed"];
 /// What people write before a number.
 const PREFIXES: [&str; 6] = ["U+", "u+", "0x", "0X", "\\x", "\\u"];
 

@@ -9,7 +9,8 @@ use super::{named, relations};
 use crate::bit_row::BitRow;
 use crate::lists::one_of;
 use crate::{
-    Check, MissingRows, Shortfall, Witness, WrongCell, bit_patterns, count, order, readings, search,
+    Check, MissingRows, Shortfall, Witness, WrongCell, bit_patterns, cells, count, order, readings,
+    search,
 };
 
 /// A definition can be understood, it encodes and accepts what the readings do, and its rows are in order.
@@ -42,6 +43,15 @@ pub(crate) fn check(document: &Document, data: &EncodingDefinition) -> Check {
                 witness.right += &format!("; as the definition of {names} it holds");
             }
             Err(witness.into())
+        }
+        (Ok(checked), None) => {
+            let gap = |(number, row): (usize, &Vec<String>)| Some((number, cells::gap(row)?));
+            let Some((number, column)) = data.rows.iter().enumerate().find_map(gap) else {
+                return Ok(checked);
+            };
+            let witness = Witness::unreadable(data.rows[number].join(" | "), cells::GAP);
+            let cell = WrongCell::at(&as_table(data), number, column, None);
+            Err(witness.in_cell(cell).into())
         }
         (checked, _) => checked,
     }

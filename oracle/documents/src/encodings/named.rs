@@ -57,9 +57,14 @@ pub(crate) fn encoding(document: &Document, name: &str) -> Result<Arc<Derivable>
         .ok_or_else(|| unknown(document, name))
 }
 
-/// No encoding has this name.
+/// No encoding has this name, or no document defines it by rows of bits.
 pub(crate) fn unknown(document: &Document, name: &str) -> Shortfall {
     let names = names(document);
+    if names.contains(name) {
+        let why =
+            "no document defines this encoding by rows of bits, so no claim can be made about it";
+        return Shortfall::Fails(Witness::unreadable(name, why));
+    }
     let why = match did_you_mean(name, names.iter().copied()) {
         Some(near) => format!("no encoding has this name{}", near.question()),
         None => format!(

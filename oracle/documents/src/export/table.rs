@@ -19,6 +19,11 @@ fn caption(document: &Document, table: &Table) -> String {
     }
 }
 
+/// The name of a table's place in a page.
+pub(crate) fn anchor(document: &Document, id: &str) -> String {
+    escaped(&format!("{}/{id}", document.id).replace(' ', "-"))
+}
+
 /// A wrong cell has the class `wrong`, and the right words after its own; a missing row is in its place, with the class
 /// `missing`.
 pub(crate) fn html(document: &Document, table: &Table, witnesses: &[&Witness]) -> String {
@@ -32,7 +37,11 @@ pub(crate) fn html(document: &Document, table: &Table, witnesses: &[&Witness]) -
             .filter_map(|witness| witness.missing.as_ref());
         let rows = missing.filter(move |missing| missing.below == number);
         let rows = rows.flat_map(|missing| &missing.rows).map(|row| {
-            let cells = row.iter().map(|cell| format!("<td>{}</td>", escaped(cell)));
+            let width = table.rows.iter().map(Vec::len).max().unwrap_or_default();
+            let is_whole = row.len() > 1; // a constraint has one cell
+            let blank = row.len()..if is_whole { width } else { row.len() };
+            let cells = row.iter().map(String::as_str).chain(blank.map(|_| ""));
+            let cells = cells.map(|cell| format!("<td>{}</td>", escaped(cell)));
             let title = "this row is missing";
             format!(
                 "<tr class=\"missing\" title=\"{title}\">{}</tr>\n",
@@ -46,7 +55,8 @@ pub(crate) fn html(document: &Document, table: &Table, witnesses: &[&Witness]) -
         .iter()
         .map(|heading| format!("<th>{}</th>", escaped(heading)));
     let mut text = format!(
-        "<table>\n<caption>{}</caption>\n<thead>\n<tr>{}</tr>\n</thead>\n<tbody>\n",
+        "<table id=\"{}\">\n<caption>{}</caption>\n<thead>\n<tr>{}</tr>\n</thead>\n<tbody>\n",
+        anchor(document, &table.id),
         escaped(&caption(document, table)),
         headings.collect::<String>()
     );

@@ -3,9 +3,9 @@
 use utfproof_spec_tables::{Document, Table, TableKind};
 
 use super::{Check, Shortfall, check_kind, is_about, is_of_encoding};
-use crate::encodings::named;
+use crate::encodings::{CONSTRAINTS, named};
 use crate::lists::one_of;
-use crate::{Witness, WrongCell, bit_patterns, cells, transitions};
+use crate::{Witness, WrongCell, bit_patterns, cells, readings, transitions};
 
 /// The kinds of tables about an encoding that are easily confused.
 const KINDS: [(&str, TableKind); 3] = [
@@ -20,9 +20,9 @@ pub(super) fn with_cell(
     witness: Witness,
     check: impl Fn(Vec<Vec<String>>) -> Check,
 ) -> Witness {
-    let row = witness.cell.as_ref().filter(|cell| cell.column.is_none());
+    let row = witness.cell.as_ref().filter(|cell| cell.right.is_none());
     let number = row.and_then(|cell| cell.row.checked_sub(1));
-    let (true, Some(number)) = (witness.is_unreadable, number) else {
+    let (true, Some(row_cell), Some(number)) = (witness.is_unreadable, row, number) else {
         return witness;
     };
     let Some(printed) = table.rows.get(number) else {
@@ -39,8 +39,10 @@ pub(super) fn with_cell(
     let place = printed.iter().position(|cell| *cell == witness.printed);
     let cell = match (wrong, place) {
         (Some((column, right)), _) => WrongCell::at(table, number, column, Some(right)),
-        (None, Some(column)) => WrongCell::at(table, number, column, None),
-        (None, None) => return witness,
+        (None, Some(column)) if row_cell.column.is_none() => {
+            WrongCell::at(table, number, column, None)
+        }
+        _ => return witness,
     };
     Witness {
         cell: Some(Box::new(cell)),
@@ -57,6 +59,7 @@ pub(super) fn with_mark(document: &Document, table: &Table, mut witness: Witness
     if let Some(hint) = hint {
         witness.right += &format!("; as a table of {hint} it holds");
     }
+    witness.right += &other_definition(document, table).unwrap_or_default();
     witness
 }
 
@@ -82,7 +85,8 @@ pub(super) fn other_kind(
 /// The encodings by which a table holds.
 fn other_encodings(document: &Document, table: &Table) -> Option<String> {
     let names = named::names(document);
-    if !is_of_encoding(table.kind) || !names.contains(table.encoding.as_str()) {
+    let is_known = table.encoding.is_empty() || names.contains(table.encoding.as_str());
+    if !is_of_encoding(table.kind) || !is_known {
         return None;
     }
     let holds_for = |name: &&str| {
@@ -94,6 +98,38 @@ fn other_encodings(document: &Document, table: &Table) -> Option<String> {
     };
     let names: Vec<&str> = names.into_iter().filter(holds_for).collect();
     one_of(&names)
+}
+
+/// The constraint of the document's own definition of an encoding by which all tables of it hold: with it, or without it.
+fn other_definition(document: &Document, table: &Table) -> Option<String> {
+    let mut definitions = document.encodings.iter();
+    let place = definitions.position(|own| own.name == table.encoding)?;
+    let own = &document.encodings[place];
+    if readings::operation(&own.name, "encode").is_ok() {
+        return None; // it is held against the oracle
+    }
+    let hold = |constraints: Vec<String>| {
+        let mut changed = document.clone();
+        changed.encodings[place].constraints = constraints;
+        let mut tables = changed.tables.iter();
+        tables.all(|table| table.encoding != own.name || holds(&changed, table))
+    };
+    let too_many = own.constraints.iter().find(|constraint| {
+        let others = own.constraints.iter().filter(|other| other != constraint);
+        hold(others.cloned().collect())
+    });
+    let missing = || {
+        let mut names = CONSTRAINTS.iter().map(|(name, _)| *name);
+        names.find(|name| hold([&own.constraints[..], &[(*name).to_owned()]].concat()))
+    };
+    let (how, constraint) = match too_many {
+        Some(constraint) => ("without", constraint.as_str()),
+        None => ("with", missing()?),
+    };
+    let name = &own.name;
+    Some(format!(
+        "; {how} the constraint '{constraint}' in the definition of {name}, all its tables hold"
+    ))
 }
 
 /// Whether a table holds, without a search for what is wrong in it.

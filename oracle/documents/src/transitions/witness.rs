@@ -12,6 +12,14 @@ use crate::encodings::relations;
 use crate::suggest::{did_you_mean, question};
 use crate::{MissingRows, Witness, WrongCell, cells};
 
+/// The first row is not about the state in which the input begins.
+pub(super) fn of_start(printed: &Printed, start: usize, table: &Table) -> Witness {
+    let [own, right] = [printed.start(), start].map(|state| &printed.names[state]);
+    let remedy = format!("about {right}, where the input begins; print its rows first");
+    let witness = Witness::new("the first row", format!("about {own}"), remedy);
+    witness.in_cell(WrongCell::row(table, 0))
+}
+
 /// The first of these: a byte in two rows of a state, a state that no row begins with, bytes that should be rejected or
 /// accepted, and a state that no row leads to.
 pub(super) fn of(printed: &Printed, table: &Table, automata: &[(String, Automaton)]) -> Witness {

@@ -78,6 +78,77 @@ fn a_mark_with_another_encoding_or_kind_is_recognised() {
     assert!(!none[0].right.contains("it holds"), "{none:?}");
 }
 
+/// Tables that are right make a definition of the draft's own suspicious.
+#[test]
+fn a_wrong_constraint_of_an_own_encoding_is_named() {
+    let draft = |constraints: &str| {
+        format!(
+            "\
+<!-- utfproof: encoding my-utf -->
+0000-007F | 0xxxxxxx
+0080-07FF | 110xxxxx 10xxxxxx
+0800-FFFF | 1110xxxx 10xxxxxx 10xxxxxx
+
+{constraints}
+<!-- utfproof: table byte-ranges my-utf -->
+| Code points | First byte | Second byte | Third byte |
+|-------------|------------|-------------|------------|
+| 0000-007F | 00-7F | | |
+| 0080-07FF | C2-DF | 80-BF | |
+| 0800-0FFF | E0 | A0-BF | 80-BF |
+| 1000-CFFF | E1-EC | 80-BF | 80-BF |
+| D000-D7FF | ED | 80-9F | 80-BF |
+| E000-FFFF | EE-EF | 80-BF | 80-BF |
+"
+        )
+    };
+    assert_eq!(mistakes(&draft("- shortest form\n- no surrogates\n")), []);
+    for (constraints, hint) in [
+        (
+            "- shortest form\n",
+            "; with the constraint 'no surrogates' in",
+        ),
+        (
+            "- no surrogates\n",
+            "; with the constraint 'shortest form' in",
+        ),
+        (
+            "- shortest form\n- no surrogates\n- two-byte zero\n",
+            "; without the constraint 'two-byte zero' in",
+        ),
+    ] {
+        let found = mistakes(&draft(constraints));
+        assert!(found[0].right.contains(hint), "{constraints}: {found:#?}");
+    }
+}
+
+#[test]
+fn a_mark_without_an_encoding_or_a_kind_says_so() {
+    let found = mistakes(&RANGES.replacen(" utf-8 -->", " -->", 1));
+    assert!(
+        found[0].right.starts_with("the mark names no encoding"),
+        "{found:?}"
+    );
+    assert!(
+        found[0].right.ends_with("as a table of utf-8 it holds"),
+        "{found:?}"
+    );
+    let text = RANGES.replacen("byte-ranges ", "", 1);
+    let draft = draft_file::read("draft.md", &text).unwrap();
+    let found = draft.unreadable[0].witnesses().next().unwrap();
+    assert!(
+        found.right.starts_with("the kind of the table is missing"),
+        "{found:?}"
+    );
+    let found = mistakes("<!-- utfproof: claim utf-16be is lossless -->\n");
+    assert!(
+        found[0]
+            .right
+            .starts_with("no document defines this encoding"),
+        "{found:?}"
+    );
+}
+
 /// Some encodings have code units instead of bytes, or values above 10FFFF: their tables cannot be of every kind.
 #[test]
 fn a_table_of_any_kind_may_name_any_encoding() {

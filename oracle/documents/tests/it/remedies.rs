@@ -310,3 +310,18 @@ fn slips_in_two_rows_of_one_table_are_both_reported() {
     let right = |row: usize, column: usize| (row + 1, Some(table.rows[row][column].clone()));
     assert_eq!(found, [right(other, 1), right(one, 2)]);
 }
+
+#[test]
+fn rows_of_another_state_before_the_first_are_reported() {
+    for table in tables() {
+        let state = &table.rows[0][0];
+        let number = table.rows.iter().position(|row| row[0] != *state).unwrap();
+        let mut changed = table.clone();
+        let row = changed.rows.remove(number);
+        changed.rows.insert(0, row);
+        let found = mistakes(&changed);
+        assert_eq!(found.len(), 1, "{found:?}");
+        let remedy = format!("about {state}, where the input begins; print its rows first");
+        assert_eq!(found[0].right, remedy);
+    }
+}

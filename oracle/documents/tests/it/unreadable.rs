@@ -212,6 +212,7 @@ fn a_cell_that_cannot_be_read_has_its_remedy() {
         ("0800-0FFF", "O800-0FFF", "0800-0FFF"),
         ("10FFFF", "1FFFFF", "100000-10FFFF"),
         ("10000-3FFFF", "10000 to", "10000-3FFFF"),
+        ("| 80-9F |", "| 80-9F, B0-BF |", "80-9F"),
     ];
     let in_bits = [
         ("110xxxxx", "110xxxxxx", "110xxxxx"),
@@ -282,6 +283,153 @@ fn a_row_named_after_surrogates_has_its_remedy() {
         let cell = witness.cell.as_ref().unwrap();
         assert_eq!(cell.right.as_deref(), Some(print), "{put}: {witness:?}");
     }
+}
+
+#[test]
+fn a_byte_in_the_column_of_another_is_found() {
+    let definition = "\
+<!-- utfproof: encoding my-utf -->
+| Code points | First byte | Second byte |
+|-------------|------------|-------------|
+| 0000-007F | 0xxxxxxx | |
+| 0080-07FF | 110xxxxx | 10xxxxxx |
+";
+    let slips = [
+        (RANGES, "| E1-EC |", "| E1-EC | |"),
+        (RANGES, "| E1-EC |", "| | E1-EC |"),
+        (RANGES, "| E1-EC |", "| E1-EC "),
+        (BITS, "| 10xxxxxx | | |", "| | 10xxxxxx | |"),
+        (definition, "| 110xxxxx |", "| | 110xxxxx |"),
+    ];
+    for (table, right, put) in slips {
+        let witness = only_mistake(&table.replacen(right, put, 1));
+        let cell = witness.cell.as_ref().unwrap();
+        assert!(cell.column_number.is_some(), "{put}: {witness:?}");
+    }
+}
+
+/// Each bound is wrong in the same way, so that the bytes of both rows are right.
+#[test]
+fn a_bound_that_is_wrong_in_two_rows_has_its_remedy_in_both() {
+    for (bound, put) in [
+        (["0FFF", "1000"], ["1FFF", "2000"]),
+        (["3FFFF", "40000"], ["4FFFF", "50000"]),
+        (["07FF", "0800"], ["06FF", "0700"]),
+    ] {
+        let table = RANGES
+            .replacen(&format!("-{}", bound[0]), &format!("-{}", put[0]), 1)
+            .replacen(&format!("| {}-", bound[1]), &format!("| {}-", put[1]), 1);
+        let draft = draft_file::read("draft.md", &table).unwrap();
+        let findings = check_printed(&draft.document);
+        let cells = findings[0]
+            .witnesses()
+            .filter_map(|found| found.cell.as_ref());
+        let rights: Vec<&str> = cells.filter_map(|cell| cell.right.as_deref()).collect();
+        let [above, below] = rights[..] else {
+            panic!("{put:?}: {rights:?}");
+        };
+        assert!(
+            above.ends_with(bound[0]) && below.starts_with(bound[1]),
+            "{rights:?}"
+        );
+    }
+}
+
+#[test]
+fn what_breaks_a_table_of_markdown_is_named() {
+    let whole = format!("{RANGES}\n{CLAIM}");
+    let slips = [
+        (
+            "| 40000-",
+            "\n| 40000-",
+            "the empty line above this row ends the table",
+            12,
+        ),
+        (
+            "| code points | bytes |    |    |    |",
+            "",
+            "the headings of the table are missing",
+            3,
+        ),
+        (
+            "|-------------|-------|----|----|----|",
+            "|-------|-------|----|----|",
+            "the line of dashes has another number",
+            3,
+        ),
+        (
+            "|-------------|-------|----|----|----|\n",
+            "",
+            "the line below the headings of a table has dashes",
+            3,
+        ),
+        (
+            "\n<!-- utfproof: claim",
+            "```\n<!-- utfproof: claim",
+            "this block of code has no end",
+            13,
+        ),
+    ];
+    for (right, put, why, line) in slips {
+        assert!(whole.contains(right), "{right}");
+        let draft = draft_file::read("draft.md", &whole.replacen(right, put, 1)).unwrap();
+        let found = draft.unreadable.iter().find(|finding| {
+            let mut witnesses = finding.witnesses();
+            witnesses.any(|witness| witness.right.starts_with(why))
+        });
+        let found = found.unwrap_or_else(|| panic!("{why}: {:?}", draft.unreadable));
+        let place = draft.places.of(found).unwrap();
+        assert_eq!(place, format!("draft.md:{line}"), "{why}");
+    }
+    let dressed = RANGES.replacen("E1-EC", "**`E1`-`EC`**", 1);
+    let draft = draft_file::read("draft.md", &dressed).unwrap();
+    assert_eq!(
+        draft.document.tables,
+        draft_file::read("draft.md", RANGES)
+            .unwrap()
+            .document
+            .tables
+    );
+}
+
+#[test]
+fn tables_of_answers_and_counts_are_read_as_people_write_them() {
+    let counts = "\
+<!-- utfproof: table counts -->
+| bytes | utf-8  |
+|-------|--------|
+| 0     | 1      |
+| 1     | 128    |
+| 2     | 18,304 |
+";
+    let answers = "\
+<!-- utfproof: table answers -->
+| operand  | utf-8.validate |
+|----------|----------------|
+| 41       | yes            |
+| ED A0 80 | no             |
+";
+    for table in [counts, answers] {
+        let draft = draft_file::read("draft.md", table).unwrap();
+        let findings = check_printed(&draft.document);
+        assert_eq!(findings[0].witnesses().count(), 0, "{findings:?}");
+    }
+    let missing = only_mistake(&counts.replacen("| 1     | 128    |\n", "", 1));
+    assert_eq!(missing.missing.unwrap().rows, [["1", "128"]]);
+    let operand = only_mistake(&answers.replacen("41", "4l", 1));
+    assert!(
+        operand.right.ends_with("; did you mean '41'?"),
+        "{operand:?}"
+    );
+    assert_eq!(operand.cell.unwrap().row, 1);
+    let heading = only_mistake(&answers.replacen("validate", "valid", 1));
+    assert!(
+        heading.right.ends_with("; did you mean 'utf-8.validate'?"),
+        "{heading:?}"
+    );
+    let twice = format!("{answers}\n{answers}").replace("answers -->", "answers utf-8 one -->");
+    let draft = draft_file::read("draft.md", &twice).unwrap();
+    assert_eq!(draft.unreadable.len(), 2, "{:?}", draft.unreadable);
 }
 
 /// As in the Markdown of GitHub.

@@ -17,7 +17,20 @@ const NUMBERS: [&str; 6] = ["one", "two", "three", "four", "five", "six"];
 /// The claim that is meant: with the words of the forms in place of misspelt ones, digits in place of letters and of
 /// numbers in words, or in another order.
 pub(super) fn of(text: &str) -> Option<String> {
-    let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+    let text_of = |word: &str| match word {
+        "&sub;" | "&subset;" => "⊂".to_owned(),
+        "octet" | "octets" => "bytes".to_owned(),
+        "only" => "alone".to_owned(),
+        word if word.eq_ignore_ascii_case("ascii") => "ASCII".to_owned(),
+        // bytes, perhaps with letters that look like digits
+        word if word.chars().all(|c| "0123456789ABCDEFOIl,-".contains(c)) => word.to_owned(),
+        word => word.to_lowercase(),
+    };
+    let plain: Vec<String> = text.split_whitespace().map(text_of).collect();
+    let plain = plain
+        .join(" ")
+        .replace("generalized utf-8", "generalized-utf-8");
+    let words: Vec<String> = plain.split(' ').map(str::to_owned).collect();
     let known: Vec<&str> = laws::names()
         .flat_map(|law| law.split(' '))
         .chain(WORDS)
@@ -41,7 +54,7 @@ pub(super) fn of(text: &str) -> Option<String> {
         _ => None,
     };
     let meant = inside_out.unwrap_or_else(|| corrected.join(" "));
-    if meant != words.join(" ") && read(&meant).is_ok() {
+    if meant != text && read(&meant).is_ok() {
         return Some(meant);
     }
     with_law(&words)
