@@ -83,6 +83,10 @@ fn section(document: &Document, findings: &[Finding<'_>], places: Option<&Places
                 .collect::<String>();
         }
     }
+    let rest: String = of(Standing::NotTested).map(item).collect();
+    if !rest.is_empty() {
+        text += &format!("<h2>What was not checked</h2>\n<ul>\n{rest}</ul>\n");
+    }
     let definitions = document.encodings.iter().map(|definition| {
         let table = as_table(definition);
         table_of(
@@ -105,10 +109,6 @@ fn section(document: &Document, findings: &[Finding<'_>], places: Option<&Places
     let holds: String = of(Standing::Holds).map(item).collect();
     if !holds.is_empty() {
         text += &format!("<h2>What holds</h2>\n<ul>\n{holds}</ul>\n");
-    }
-    let rest: String = of(Standing::NotTested).map(item).collect();
-    if !rest.is_empty() {
-        text += &format!("<h2>What was not tested</h2>\n<ul>\n{rest}</ul>\n");
     }
     text
 }
@@ -209,7 +209,10 @@ fn failure(
     let rows = rows.map(|(label, words)| format!("<dt>{label}<dd>{}\n", escaped(words)));
     let id = escaped(&finding.id);
     let table = match finding.what {
-        FindingKind::Table => Some(finding.id.to_string()),
+        // one that cannot be read is not on the page
+        FindingKind::Table if document.tables.iter().any(|table| table.id == finding.id) => {
+            Some(finding.id.to_string())
+        }
         FindingKind::Encoding => Some(format!("encoding {id}")),
         _ => None,
     };

@@ -47,7 +47,7 @@ pub(super) fn read(
                 constraints.push(*number);
             }
             Content::Unreadable(why) => return Err(part.unreadable(*number, why)),
-            Content::Outside => return Err(part.unreadable(*number, SPLIT)),
+            Content::Outside => return Err(part.unreadable(*number - 1, SPLIT)),
             Content::Break | Content::Heading(_) | Content::Mark(_) | Content::WrongMark(_) => {}
         }
         is_in_table = matches!(content, Content::Row(_));

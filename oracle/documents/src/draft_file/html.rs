@@ -10,6 +10,10 @@ use html5gum::{DefaultEmitter, Error, StartTag, Token, Tokenizer};
 use super::UnreadableDraft;
 use super::line::{Content, Line, mark};
 
+/// Why a mark is none that has other elements inside.
+const RUNS_ON: &str =
+    "the comment does not end with '-->' before the next tag, so that what follows is inside of it";
+
 /// The largest number of cells in a row.
 const MOST_CELLS: usize = 64;
 /// Elements whose text is not shown.
@@ -54,8 +58,11 @@ pub(super) fn lines(text: &str) -> Result<Vec<Line>, UnreadableDraft> {
                         "a comment is not closed; add '-->'",
                     ));
                 }
-                if let Some(mark) = mark(&String::from_utf8_lossy(&comment.value)) {
-                    reader.mark(mark);
+                let comment = String::from_utf8_lossy(&comment.value);
+                match mark(&comment) {
+                    Some(_) if comment.contains('<') => reader.mark(Content::WrongMark(RUNS_ON)),
+                    Some(mark) => reader.mark(mark),
+                    None => {}
                 }
             }
             Token::Error(error) => {

@@ -108,8 +108,13 @@ pub fn read(name: &str, text: &str) -> Result<Draft, UnreadableDraft> {
     };
     for part in &parts {
         if let Err(unreadable) = draft.add(part) {
-            draft.add_unreadable(FindingKind::Mark, &part.mark, &part.section, unreadable);
-            draft.leave_out(part);
+            let line = unreadable.line;
+            let (what, printed) = match line == part.line {
+                true => (FindingKind::Mark, part.mark.as_str()),
+                false => (FindingKind::Table, ""),
+            };
+            draft.add_unreadable(what, printed, &part.section, unreadable);
+            draft.leave_out(part, line);
         }
     }
     Ok(draft)
@@ -232,8 +237,8 @@ impl Draft {
         self.unreadable.push(finding.saying(says));
     }
 
-    /// Tells that what follows a mark is not checked, as the mark cannot be read.
-    fn leave_out(&mut self, part: &Part) {
+    /// Tells that what follows a mark is not checked, as a line cannot be read: the mark, or one below it.
+    fn leave_out(&mut self, part: &Part, unreadable: usize) {
         let what = part.lines.iter().find_map(|line| match &line.content {
             Content::Row(_) | Content::Outside => Some((line.number, "the table")),
             Content::Item(_) => Some((line.number, "the list")),
@@ -242,10 +247,12 @@ impl Draft {
             _ => None,
         });
         let Some((line, what)) = what else { return };
-        let why = format!(
-            "{what} here follows the mark in line {}, which cannot be read",
-            part.line
-        );
+        let why = match unreadable == part.line {
+            true => {
+                format!("{what} here follows the mark in line {unreadable}, which cannot be read")
+            }
+            false => format!("{what} here cannot be read, because of line {unreadable}"),
+        };
         self.add_unchecked(line, &part.section, String::new(), why);
     }
 

@@ -13,7 +13,8 @@ use crate::encodings::named;
 use crate::suggest;
 
 /// Why a row below an empty line is wrong.
-pub(super) const SPLIT: &str = "the empty line above this row ends the table, so that the row is not in it; leave the line out";
+pub(super) const SPLIT: &str =
+    "this empty line ends the table, so that the row below is not in it; leave the line out";
 
 /// The numbers of the lines of a table.
 pub(super) struct Lines {
@@ -38,7 +39,7 @@ pub(super) fn read(
             Content::Row(_) if is_over => break,
             Content::Row(cells) => lines.push((line.number, cells)),
             Content::Unreadable(why) => return Err(part.unreadable(line.number, why)),
-            Content::Outside => return Err(part.unreadable(line.number, SPLIT)),
+            Content::Outside => return Err(part.unreadable(line.number - 1, SPLIT)),
             Content::Break => is_over = true,
             _ => break,
         }

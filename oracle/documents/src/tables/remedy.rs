@@ -44,7 +44,12 @@ pub(super) fn with_cell(
         }
         _ => return witness,
     };
+    let whole = row.filter(|_| cell.right.is_none());
+    let print = whole.map_or_else(String::new, |row| {
+        format!("; print the row as {}", row.join(" | "))
+    });
     Witness {
+        right: witness.right + &print,
         cell: Some(Box::new(cell)),
         ..witness
     }
@@ -57,7 +62,11 @@ pub(super) fn with_mark(document: &Document, table: &Table, mut witness: Witness
         None => other_encodings(document, table),
     };
     if let Some(hint) = hint {
-        witness.right += &format!("; as a table of {hint} it holds");
+        witness.right += &format!("; is the mark right? As a table of {hint} it holds");
+        // the id may have the name of the encoding that is meant
+        if table.id.ends_with(&hint) && !table.id.ends_with(&table.encoding) {
+            witness.cell = None;
+        }
     }
     witness.right += &other_definition(document, table).unwrap_or_default();
     witness

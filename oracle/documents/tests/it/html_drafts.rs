@@ -251,6 +251,27 @@ fn html_is_read_as_people_write_it() {
 }
 
 #[test]
+fn a_comment_that_runs_on_is_no_mark() {
+    for end in ["->", "--", ""] {
+        let text = format!(
+            "<p>A draft.</p>\n<!-- utfproof: claim utf-8 ⊂ wtf-8 {end}\n<p>It is.</p>\n\
+             <!-- utfproof: claim utf-8 is lossless -->\n<p>It is.</p>\n"
+        );
+        let draft = read(&text).unwrap();
+        let found = draft.unreadable[0].witnesses().next().unwrap();
+        assert!(
+            found.right.starts_with("the comment does not end"),
+            "{end}: {found:?}"
+        );
+        assert_eq!(
+            draft.places.of(&draft.unreadable[0]),
+            Some("draft.html:2"),
+            "{end}"
+        );
+    }
+}
+
+#[test]
 fn html_that_cannot_be_read_is_refused_with_its_line() {
     let mark = "<!-- utfproof: table bit-patterns utf-8 -->\n<table>\n<tr><th>a<th>b\n";
     let cases = [

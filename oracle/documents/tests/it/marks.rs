@@ -36,31 +36,31 @@ fn a_mark_with_another_encoding_or_kind_is_recognised() {
             RANGES,
             "ranges utf-8",
             "ranges wtf-8",
-            "as a table of utf-8 it holds",
+            "is the mark right? As a table of utf-8 it holds",
         ),
         (
             RANGES,
             "byte-ranges",
             "bit-patterns",
-            "as a table of the kind byte-ranges it holds",
+            "is the mark right? As a table of the kind byte-ranges it holds",
         ),
         (
             BITS,
             "bit-patterns",
             "byte-ranges",
-            "as a table of the kind bit-patterns it holds",
+            "is the mark right? As a table of the kind bit-patterns it holds",
         ),
         (
             BITS,
             "patterns utf-8",
             "patterns cesu-8",
-            "as a table of generalized-utf-8, utf-8 or wtf-8 it holds",
+            "is the mark right? As a table of generalized-utf-8, utf-8 or wtf-8 it holds",
         ),
         (
             &of_wtf_8,
             "transitions wtf-8",
             "transitions utf-8",
-            "as a table of wtf-8 it holds",
+            "is the mark right? As a table of wtf-8 it holds",
         ),
         (
             definition,
@@ -74,6 +74,13 @@ fn a_mark_with_another_encoding_or_kind_is_recognised() {
         let found = mistakes(&table.replacen(right, put, 1));
         assert!(found[0].right.ends_with(hint), "{put}: {found:#?}");
     }
+    // the id of the table is that of the encoding that is meant, so no cell is called wrong
+    let found = mistakes(&of_wtf_8.replacen("transitions wtf-8", "transitions utf-8", 1));
+    assert_eq!(
+        (found.len(), found[0].cell.as_ref()),
+        (1, None),
+        "{found:#?}"
+    );
     let none = mistakes(&RANGES.replacen("C2-DF", "C3-DF", 1));
     assert!(!none[0].right.contains("it holds"), "{none:?}");
 }
@@ -130,7 +137,9 @@ fn a_mark_without_an_encoding_or_a_kind_says_so() {
         "{found:?}"
     );
     assert!(
-        found[0].right.ends_with("as a table of utf-8 it holds"),
+        found[0]
+            .right
+            .ends_with("is the mark right? As a table of utf-8 it holds"),
         "{found:?}"
     );
     let text = RANGES.replacen("byte-ranges ", "", 1);
