@@ -3,9 +3,10 @@
 use std::ops::RangeInclusive;
 
 use utfproof_oracle::UnitKind;
+use utfproof_spec_tables::Table;
 
-use super::Witness;
 use super::suggest::digits_question;
+use super::{Witness, WrongCell};
 
 /// Reads a range of code points: `0080-07FF`.
 pub(super) fn code_points(cell: &str) -> Result<RangeInclusive<u32>, Witness> {
@@ -50,6 +51,12 @@ pub(super) fn only_wrong(printed: &[String], right: &[String]) -> Option<(usize,
     wrong.next().is_none().then_some((number, right))
 }
 
+/// As [`only_wrong`], but the first cell may say the same in other words.
+pub(super) fn only_wrong_unit(printed: &[String], right: &[String]) -> Option<(usize, String)> {
+    let (number, right) = only_wrong(printed.get(1..)?, right.get(1..)?)?;
+    Some((number + 1, right))
+}
+
 /// The first empty cell of a row that stands before one that is not empty, by its number from 0. The first cell may be empty.
 pub(super) fn gap(row: &[String]) -> Option<usize> {
     let is_empty = |cell: &String| cell.is_empty();
@@ -57,8 +64,16 @@ pub(super) fn gap(row: &[String]) -> Option<usize> {
     (!row[number..].iter().all(is_empty)).then_some(number)
 }
 
-/// Why a row with a [gap] is wrong whose bytes are right without it.
-pub(super) const GAP: &str = "the cell is empty, but one after it is not, so that each byte there is in the column of another";
+/// Fails for the first of some rows that has a [gap], whose bytes are right without it; `table` has these rows first.
+pub(super) fn without_gap(table: &Table, rows: &[Vec<String>]) -> Result<(), Witness> {
+    let gap = |(number, row): (usize, &Vec<String>)| Some((number, gap(row)?));
+    let Some((number, column)) = rows.iter().enumerate().find_map(gap) else {
+        return Ok(());
+    };
+    let why = "the cell is empty, but one after it is not, so that each byte there is in the column of another";
+    let witness = Witness::unreadable(rows[number].join(" | "), why);
+    Err(witness.in_cell(WrongCell::at(table, number, column, None)))
+}
 
 /// A range as in the data: `U+0080 to U+07FF` and `80..BF` are `0080-07FF` and `80-BF`.
 pub(super) fn plain_range(cell: &str) -> String {

@@ -8,7 +8,7 @@ use utfproof_spec_tables::Example;
 use super::encodings::Definition;
 use super::encodings::named;
 use super::parting::ReadingResult;
-use super::{Check, Witness, readings, repair, suggest};
+use super::{Check, Witness, readings, repair};
 
 /// Runs the document's own reading of the operation, or else the judging one, on the printed input, and then the
 /// document's own definition of the encoding, if it has one.
@@ -37,13 +37,8 @@ fn check_by_reading(document: &Document, example: &Example) -> Check {
             ["encode", "decode", "validate"].map(|does| format!("{}.{does}", encoding.name))
         });
         let own: Vec<String> = own.collect();
-        let known = Operation::ALL.iter().map(|operation| operation.name());
-        let known = known.chain(own.iter().map(String::as_str));
-        let why = match suggest::did_you_mean(&example.operation, known) {
-            Some(near) => format!("no operation has this name{}", near.question()),
-            None => "no operation has this name; 'utfproof list' shows the operations".to_owned(),
-        };
-        return Err(Witness::unreadable(&example.operation, why).into());
+        let own = own.iter().map(String::as_str);
+        return Err(readings::unknown(&example.operation, own).into());
     };
     let reading = readings::own(document, operation);
     let operands = operands(operation, example)?;

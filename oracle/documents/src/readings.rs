@@ -5,6 +5,7 @@ use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice};
 use utfproof_spec_tables::Document;
 
 use super::parting::ReadingResult;
+use super::suggest::did_you_mean;
 use super::{Shortfall, Witness};
 
 /// The operation `<encoding>.<what>`, if it exists.
@@ -14,6 +15,16 @@ pub(super) fn operation(encoding: &str, what: &str) -> Result<Operation, Shortfa
         "no operation has this name; 'utfproof list' shows the operations and their encodings";
     let unknown = |_| Shortfall::Fails(Witness::unreadable(&name, why));
     name.parse().map_err(unknown)
+}
+
+/// No operation has this name; the nearest one is asked about, which may be another of `names`.
+pub(super) fn unknown<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Witness {
+    let known = Operation::ALL.iter().map(|operation| operation.name());
+    let why = match did_you_mean(name, known.chain(names)) {
+        Some(near) => format!("no operation has this name{}", near.question()),
+        None => "no operation has this name; 'utfproof list' shows the operations".to_owned(),
+    };
+    Witness::unreadable(name, why)
 }
 
 /// The document's own reading of an operation, or else the judging one.

@@ -6,7 +6,7 @@ use utfproof_oracle::{Operation, Sequence, Slice, UnitKind};
 use utfproof_spec_tables::{Document, Table, TableKind};
 
 use super::encodings::named;
-use super::suggest::{did_you_mean, digits_question};
+use super::suggest::digits_question;
 use super::{
     Check, Shortfall, Witness, WrongCell, bit_fields, bit_patterns, byte_ranges, cells, code_page,
     count, counts, further, notations, order, readings, transitions, unit_bit_patterns,
@@ -32,23 +32,10 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
         other => other,
     })?;
     order::in_order(table)?;
-    without_gap(table)?;
+    if is_of_encoding(table.kind) && table.kind != TableKind::Transitions {
+        cells::without_gap(table, &table.rows)?;
+    }
     Ok(checked)
-}
-
-/// No cell for a byte is empty before one that is not.
-fn without_gap(table: &Table) -> Result<(), Witness> {
-    if !is_of_encoding(table.kind) || table.kind == TableKind::Transitions {
-        return Ok(());
-    }
-    let gap = |(number, row): (usize, &Vec<String>)| Some((number, cells::gap(row)?));
-    match table.rows.iter().enumerate().find_map(gap) {
-        None => Ok(()),
-        Some((number, column)) => {
-            let witness = Witness::unreadable(table.rows[number].join(" | "), cells::GAP);
-            Err(witness.in_cell(WrongCell::at(table, number, column, None)))
-        }
-    }
 }
 
 /// Checks the rows of a table, whatever their order.
@@ -240,16 +227,8 @@ fn check_replacements(document: &Document, table: &Table) -> Check {
 fn check_answers(document: &Document, table: &Table) -> Check {
     let columns = table.columns.iter().skip(1);
     let named = |name: &String| {
-        name.parse::<Operation>().map_err(|_| {
-            let known = Operation::ALL.iter().map(|operation| operation.name());
-            let why = match did_you_mean(name, known) {
-                Some(near) => format!("no operation has this name{}", near.question()),
-                None => {
-                    "no operation has this name; 'utfproof list' shows the operations".to_owned()
-                }
-            };
-            Witness::unreadable(name, why)
-        })
+        let unknown = |_| readings::unknown(name, std::iter::empty());
+        name.parse::<Operation>().map_err(unknown)
     };
     let operations: Vec<Operation> = columns.map(named).collect::<Result<_, _>>()?;
     let mut tried = 0;

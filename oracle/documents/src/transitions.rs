@@ -28,10 +28,10 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
     let printed = Printed::read(table).map_err(|mut wrong| wrong.swap_remove(0))?;
     let right: Vec<&Automaton> = automata.iter().map(|(_, automaton)| automaton).collect();
     if !remedy::is_right(&printed, &right) {
+        if let Some(start) = remedy::other_start(&printed, &right) {
+            return Err(witness::of_start(&printed, start, table).into());
+        }
         let witness = match remedy::find(&printed, &right) {
-            _ if let Some(start) = remedy::other_start(&printed, &right) => {
-                witness::of_start(&printed, start, table)
-            }
             Some(remedy) => {
                 let shows = witness::of(&printed, table, &automata);
                 witness::with_remedy(shows, &remedy, &printed, table)

@@ -86,13 +86,9 @@ fn blank(
     judge: impl Fn(u32) -> Option<Vec<u32>>,
 ) -> Option<WrongCell> {
     let printed = table.rows.get(row.number)?;
-    let is_blank = |pair: &[String]| pair[0].is_empty() && !pair[1].is_empty();
-    let mut right = printed
-        .windows(2)
-        .any(is_blank)
-        .then(|| row_for(row.first, row.last, values, width, judge))??;
-    right[0].clone_from(&printed[0]);
-    let (column, right) = cells::only_wrong(printed, &right)?;
+    cells::gap(printed)?;
+    let right = row_for(row.first, row.last, values, width, judge)?;
+    let (column, right) = cells::only_wrong_unit(printed, &right)?;
     Some(WrongCell::at(table, row.number, column, Some(right)))
 }
 

@@ -85,12 +85,11 @@ fn only_wrong(
     let printed = table.rows.get(number)?;
     let first = *code_points.start();
     let last = *code_points.end();
-    let mut right = row_for(code_points, codec);
+    let right = row_for(code_points, codec);
     if right[0] != format!("{first:04X}-{last:04X}") {
         return None;
     }
-    right[0].clone_from(&printed[0]);
-    let (column, right) = cells::only_wrong(printed, &right)?;
+    let (column, right) = cells::only_wrong_unit(printed, &right)?;
     Some(WrongCell::at(table, number, column, Some(right)))
 }
 

@@ -10,7 +10,7 @@ use html5gum::{DefaultEmitter, Error, StartTag, Token, Tokenizer};
 use super::UnreadableDraft;
 use super::line::{Content, Line, mark};
 
-/// Why a mark is none that has other elements inside.
+/// Why a mark with other elements inside is not read.
 const RUNS_ON: &str =
     "the comment does not end with '-->' before the next tag, so that what follows is inside of it";
 

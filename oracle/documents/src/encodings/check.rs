@@ -45,13 +45,8 @@ pub(crate) fn check(document: &Document, data: &EncodingDefinition) -> Check {
             Err(witness.into())
         }
         (Ok(checked), None) => {
-            let gap = |(number, row): (usize, &Vec<String>)| Some((number, cells::gap(row)?));
-            let Some((number, column)) = data.rows.iter().enumerate().find_map(gap) else {
-                return Ok(checked);
-            };
-            let witness = Witness::unreadable(data.rows[number].join(" | "), cells::GAP);
-            let cell = WrongCell::at(&as_table(data), number, column, None);
-            Err(witness.in_cell(cell).into())
+            cells::without_gap(&as_table(data), &data.rows)?;
+            Ok(checked)
         }
         (checked, _) => checked,
     }

@@ -53,12 +53,11 @@ fn only_wrong_cell(
 ) -> Option<(usize, String)> {
     let printed = data.rows.get(number)?;
     let (first, last) = rows::values(printed.first()?).ok()?;
-    let mut right = BuiltIn::new(document, data)?.row_for(data, first, last)?;
+    let right = BuiltIn::new(document, data)?.row_for(data, first, last)?;
     if rows::values(&right[0]).ok()? != (first, last) {
         return None;
     }
-    right[0].clone_from(&printed[0]); // it may be written in another way
-    cells::only_wrong(printed, &right)
+    cells::only_wrong_unit(printed, &right)
 }
 
 /// The built-in encoding of the name of a definition.
@@ -78,6 +77,7 @@ impl BuiltIn {
     fn encode(&self, value: u32) -> Option<Vec<u8>> {
         readings::bytes(self.reading, operand(self.kind, value)?.as_slice())
     }
+
     /// The cells of the row for some values.
     fn row_for(&self, data: &EncodingDefinition, first: u32, last: u32) -> Option<Vec<String>> {
         let values: Vec<u32> = match self.kind {

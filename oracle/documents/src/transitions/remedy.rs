@@ -70,8 +70,8 @@ pub(super) fn is_right(printed: &Printed, automata: &[&Automaton]) -> bool {
 
 /// The state that the first row should be about, if the table is right once the rows of that state come first.
 pub(super) fn other_start(printed: &Printed, automata: &[&Automaton]) -> Option<usize> {
-    let others = (0..printed.names.len()).filter(|state| *state != printed.start());
-    others.into_iter().find(|start| {
+    let mut others = (0..printed.names.len()).filter(|state| *state != printed.start());
+    others.find(|start| {
         let mut changed = printed.clone();
         changed.rows.sort_by_key(|row| row.state != *start);
         is_right(&changed, automata)

@@ -251,7 +251,7 @@ fn html_is_read_as_people_write_it() {
 }
 
 #[test]
-fn a_comment_that_runs_on_is_no_mark() {
+fn a_comment_that_runs_on_is_named() {
     for end in ["->", "--", ""] {
         let text = format!(
             "<p>A draft.</p>\n<!-- utfproof: claim utf-8 ⊂ wtf-8 {end}\n<p>It is.</p>\n\

@@ -20,3 +20,4 @@ mod tools;
 mod unreadable;
 #[path = "../../../../spec-tables/notation/tests/whole/mod.rs"]
 mod whole;
+mod wrong_cells;
