@@ -9,6 +9,9 @@ use utfproof_vectors::{Element, Pattern};
 use super::{ByteRangeRow, CLASSES, Codec, WrongCell, class, nth, split};
 use crate::cells;
 
+/// A row with more sequences than this is not for code points, of which there are 0x110000.
+const MOST_SEQUENCES: u64 = 1 << 24;
+
 /// The cell of a row whose code points are not those of its bytes, in order.
 ///
 /// If the bytes are those of a range that meets the rows before and after, and the printed range does not, it is the
@@ -93,8 +96,11 @@ fn only_wrong(
     Some(WrongCell::at(table, number, column, Some(right)))
 }
 
-/// The first and the last code point of some byte sequences.
+/// The first and the last code point of some byte sequences; `None` if these are too many to be tried.
 fn range_of(bytes: &Pattern, codec: &Codec) -> Option<RangeInclusive<u32>> {
+    if bytes.count() > MOST_SEQUENCES {
+        return None;
+    }
     let decode = |number| codec.decode(&nth(bytes, number));
     let first = (0..bytes.count()).find_map(decode)?;
     let last = (0..bytes.count()).rev().find_map(decode)?;

@@ -62,7 +62,7 @@ pub(crate) fn unknown(document: &Document, name: &str) -> Shortfall {
     let names = names(document);
     if names.contains(name) {
         let why =
-            "no document defines this encoding by rows of bits, so no claim can be made about it";
+            "no document defines this encoding by rows of bits, so that it cannot be compared";
         return Shortfall::Fails(Witness::unreadable(name, why));
     }
     let why = match did_you_mean(name, names.iter().copied()) {

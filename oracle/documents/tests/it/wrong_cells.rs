@@ -150,3 +150,15 @@ fn a_bound_that_is_wrong_in_two_rows_has_its_remedy_in_both() {
         );
     }
 }
+
+/// More sequences than can be tried are not for code points.
+#[test]
+fn a_row_of_very_many_sequences_costs_nothing() {
+    let every = "| 10000-3FFFF | F8-FF | 00-FF | 00-FF | 00-FF | 00-FF | 00-FF |";
+    let (above, below) = RANGES.split_once("| 10000-3FFFF").unwrap();
+    let (_, below) = below.split_once('\n').unwrap();
+    let draft = draft_file::read("draft.md", &format!("{above}{every}\n{below}")).unwrap();
+    let findings = check_printed(&draft.document);
+    let witness = findings[0].witnesses().next().unwrap();
+    assert_eq!(witness.cell.as_ref().unwrap().row, 7, "{witness:?}");
+}
