@@ -63,13 +63,13 @@ pub(super) fn check_named(document: &Document, table: &Table) -> Check {
                 cell: Some(Box::new(cell)),
                 ..witness
             },
-            None => witness,
+            None => with_row_of_class(witness, cells, &codec),
         };
         let (name, decoded) = decoded(table, number, cells, &codec).map_err(of_class)?;
         sequences += decoded.len() as u64;
         match class(name) {
             Some(class) => {
-                same(name, decoded, class.clone()).map_err(|(_, witness)| {
+                same(Some(name), decoded, class.clone()).map_err(|(_, witness)| {
                     let printed = split(cells).map(|(_, bytes)| bytes);
                     let cell = printed.ok().and_then(|printed| {
                         wrong_cell::of_pattern(table, number, &printed, class, &codec)
@@ -82,7 +82,7 @@ pub(super) fn check_named(document: &Document, table: &Table) -> Check {
     }
     if !of_no_class.is_empty() {
         let encoded = (0..=UnitKind::CodePoint.max()).filter(|c| codec.encode(*c).is_some());
-        same("one of the rows", of_no_class, encoded).map_err(|(code_point, witness)| {
+        same(None, of_no_class, encoded).map_err(|(code_point, witness)| {
             misnamed(table)
                 .unwrap_or_else(|| witness.in_cell(wrong_cell::without(table, code_point, &codec)))
         })?;
@@ -98,6 +98,22 @@ pub(super) fn check_named(document: &Document, table: &Table) -> Check {
 fn class(name: &str) -> Option<RangeInclusive<u32>> {
     let class = CLASSES.iter().find(|(class, _)| *class == name);
     class.map(|(_, class)| class.clone())
+}
+
+/// With the whole row that is named after a class, if no cell is known to be wrong.
+fn with_row_of_class(witness: Witness, cells: &[String], codec: &Codec) -> Witness {
+    let has_cell = witness
+        .cell
+        .as_ref()
+        .is_some_and(|cell| cell.column_number.is_some());
+    let name = cells.first().filter(|_| !has_cell);
+    let Some((name, class)) = name.and_then(|name| Some((name, class(name)?))) else {
+        return witness;
+    };
+    let mut row = wrong_cell::row_for(class, codec);
+    row[0].clone_from(name);
+    let right = format!("{}; print the row as {}", witness.right, row.join(" | "));
+    Witness { right, ..witness }
 }
 
 /// The row whose name is nearly that of a class.
@@ -303,12 +319,22 @@ fn nth(bytes: &Pattern, number: u64) -> Vec<u8> {
     }
 }
 
-/// Checks that both have the same code points, each once; `right` is in order. The error has the first other one.
+/// Checks that both have the same code points, each once; `right` is in order. The error has the first other one. They are
+/// those of the row with this name, or of all rows.
 fn same(
-    name: &str,
+    name: Option<&str>,
     mut printed: Vec<u32>,
     mut right: impl Iterator<Item = u32>,
 ) -> Result<(), (u32, Box<Witness>)> {
+    let [within, without, right_within, right_without] = match name {
+        Some(name) => [
+            format!("in the row '{name}'"),
+            format!("not in the row '{name}'"),
+            "in it".to_owned(),
+            "not in it".to_owned(),
+        ],
+        None => ["in a row", "in no row", "in one of the rows", "in none"].map(str::to_owned),
+    };
     printed.sort_unstable();
     let mut printed = printed.into_iter();
     let mut last = None;
@@ -322,14 +348,14 @@ fn same(
         if here < there {
             let right = match last == Some(here) {
                 true => "in it only once",
-                false => "not in it",
+                false => &right_without,
             };
-            let witness = Witness::new(readings::name(here), name, right);
+            let witness = Witness::new(readings::name(here), within, right);
             return Err((here, Box::new(witness)));
         }
         last = next.0;
         if there < here {
-            let witness = Witness::new(readings::name(there), "in no row", name);
+            let witness = Witness::new(readings::name(there), without, right_within);
             return Err((there, Box::new(witness)));
         }
     }

@@ -7,6 +7,7 @@ use utfproof_spec_tables::{Erratum, Table};
 
 use crate::drafts::line::with_result;
 use crate::missing_rows::{MissingRows, is_definition};
+use crate::suggest::named_signs;
 
 /// The heading of a cell with a constraint of a definition.
 const CONSTRAINT: &str = "constraint";
@@ -235,11 +236,13 @@ impl Witness {
         }
     }
 
-    /// Printed words that cannot be read: why not, and what to print instead.
+    /// Printed words that cannot be read: why not, and what to print instead. Characters that look like others are named.
     pub(crate) fn unreadable(printed: impl ToString, why: impl ToString) -> Self {
+        let printed = printed.to_string();
+        let why = why.to_string() + &named_signs(&printed);
         Self {
             is_unreadable: true,
-            ..Self::new(printed.to_string(), printed, why)
+            ..Self::new(&printed, &printed, why)
         }
     }
 

@@ -59,6 +59,7 @@ mod readings;
 mod repair;
 mod run;
 mod search;
+mod slips;
 mod suggest;
 mod tables;
 mod text;

@@ -77,11 +77,20 @@ pub(crate) fn is_definition(id: &str) -> bool {
     id.starts_with("encoding ")
 }
 
-/// `row 2 (0080-07FF)`, or `the constraint shortest form`.
+/// Whether several rows begin with a cell.
+fn is_shared(rows: &[Vec<String>], heading: &str) -> bool {
+    let begins = |row: &&Vec<String>| row.first().is_some_and(|first| first == heading);
+    !heading.is_empty() && rows.iter().filter(begins).count() > 1
+}
+
+/// `row 2 (0080-07FF)`, `row 2 (start, 00-7F)` if several rows begin so, or `the constraint shortest form`.
 fn neighbour(table: &str, rows: &[Vec<String>], below: usize) -> String {
     let number = below.max(1);
     match rows.get(number - 1).map(Vec::as_slice) {
         Some([constraint]) if is_definition(table) => format!("the constraint {constraint}"),
+        Some([heading, second, ..]) if is_shared(rows, heading) => {
+            format!("row {number} ({heading}, {second})")
+        }
         Some([heading, ..]) if !heading.is_empty() => format!("row {number} ({heading})"),
         _ => format!("row {number}"),
     }

@@ -204,8 +204,7 @@ fn of_encoding<'a>(document: &'a Document, encoding: &'a EncodingDefinition) -> 
 }
 
 fn of_table<'a>(document: &'a Document, table: &'a Table) -> Finding<'a> {
-    let status = tables::check(document, table);
-    let further = tables::further(document, table, &status);
+    let (status, further) = tables::check_all(document, table);
     Finding {
         further,
         ..Finding::new(FindingKind::Table, &table.id, &table.section, status).saying(&table.title)

@@ -48,3 +48,28 @@ pub(crate) fn digits_question(text: &str, can_be_read: impl Fn(&str) -> bool) ->
     let digits = with_digits(text, can_be_read);
     digits.map_or_else(String::new, |digits| Suggestion(&digits).question())
 }
+
+/// The characters that the drafts' own notation has beyond ASCII.
+const KNOWN_SIGNS: [char; 7] = ['→', '⊂', '⊄', '⊆', '⊈', '…', '–'];
+
+/// Names the characters of a text that look like others, or like nothing: `; 'С' is U+0421`. Nothing for a text in ASCII.
+pub(crate) fn named_signs(text: &str) -> String {
+    let mut signs: Vec<char> = Vec::new();
+    for c in text.chars() {
+        if !c.is_ascii() && !KNOWN_SIGNS.contains(&c) && !signs.contains(&c) {
+            signs.push(c);
+        }
+    }
+    let named = signs.iter().take(MOST_SIGNS).map(|c| {
+        let number = u32::from(*c);
+        let text = c.to_string();
+        match printable(&text) == text.as_str() {
+            true => format!("; '{c}' is U+{number:04X}"),
+            false => format!("; it has U+{number:04X}, which does not show"),
+        }
+    });
+    named.collect()
+}
+
+/// As many characters are named.
+const MOST_SIGNS: usize = 3;

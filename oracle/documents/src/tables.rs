@@ -6,10 +6,12 @@ use utfproof_oracle::{Operation, Sequence, Slice, UnitKind};
 use utfproof_spec_tables::{Document, Table, TableKind};
 
 use super::encodings::named;
+use super::further::{self, Corrected};
+use super::slips;
 use super::suggest::digits_question;
 use super::{
     Check, Shortfall, Witness, WrongCell, bit_fields, bit_patterns, byte_ranges, cells, code_page,
-    count, counts, further, notations, order, readings, transitions, unit_bit_patterns,
+    count, counts, notations, order, readings, transitions, unit_bit_patterns,
 };
 
 /// Checks a table.
@@ -124,31 +126,53 @@ fn check_kind(document: &Document, table: &Table) -> Check {
     }
 }
 
-/// The mistakes after the first.
-pub(super) fn further(document: &Document, table: &Table, first: &Check) -> Vec<Witness> {
-    let Err(Shortfall::Fails(first)) = first else {
-        return Vec::new();
+/// Checks a table, and finds the mistakes after the first.
+pub(super) fn check_all(document: &Document, table: &Table) -> (Check, Vec<Witness>) {
+    let first = match check(document, table) {
+        Err(Shortfall::Fails(first)) => first,
+        other => return (other, Vec::new()),
     };
     let with = |rows| Table {
         rows,
         ..table.clone()
     };
     let check = |rows| check_rows(document, &with(rows));
-    match further::corrected(&table.rows, first, check) {
-        Some(corrected) => {
-            let mut further = corrected.further;
-            further.extend(order::in_order(&with(corrected.rows)).err());
-            further
-        }
+    let further = match further::corrected(&table.rows, &first, check) {
+        Some(corrected) => return corrected_table(table, first, corrected),
         None if table.kind == TableKind::Transitions => {
             let misread = transitions::misread(document, table);
             misread.into_iter().skip(1).collect()
         }
-        None if !first.is_unreadable || remedy::other_kind(document, table, first).is_some() => {
+        None if !first.is_unreadable || remedy::other_kind(document, table, &first).is_some() => {
             Vec::new()
         }
-        None => further::unreadable(&table.rows, first, check),
+        None => further::unreadable(&table.rows, &first, check),
+    };
+    (Err(first.into()), further)
+}
+
+/// The mistakes of a table that can be corrected; if one slip explains them, the first says so.
+fn corrected_table(
+    table: &Table,
+    mut first: Witness,
+    corrected: Corrected,
+) -> (Check, Vec<Witness>) {
+    let Corrected { mut further, rows } = corrected;
+    let lacks_rows = |mistake: &Witness| mistake.missing.is_some();
+    let are_cells = !further.is_empty() && !lacks_rows(&first) && !further.iter().any(lacks_rows);
+    if let Some(slip) = slips::between(&table.rows, &rows).filter(|_| are_cells) {
+        first.right = format!("{}; {}", first.right, slip.words(table, &rows));
+        if let Some(row) = slip.whole_row() {
+            first.cell = Some(Box::new(WrongCell::row(table, row)));
+            further.clear();
+        }
     }
+    let right = Table {
+        rows,
+        ..table.clone()
+    };
+    further.extend(order::in_order(&right).err());
+    (Err(first.into()), further)
 }
 
 /// Every byte above 7F, alone, is ill-formed UTF-8, so a decoder with this policy looks it up.

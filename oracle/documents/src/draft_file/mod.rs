@@ -16,6 +16,7 @@ mod html;
 mod line;
 mod markdown;
 mod table;
+mod unmarked;
 
 use std::path::Path;
 
@@ -87,7 +88,7 @@ pub fn read(name: &str, text: &str) -> Result<Draft, UnreadableDraft> {
         true => html::lines(text)?,
         false => markdown::lines(text),
     };
-    let parts = parts(lines);
+    let (before, parts) = parts(lines);
     if parts.is_empty() {
         let why = "nothing is marked; a mark is: <!-- utfproof: table bit-patterns utf-8 -->";
         return Err(UnreadableDraft {
@@ -116,6 +117,11 @@ pub fn read(name: &str, text: &str) -> Result<Draft, UnreadableDraft> {
             draft.add_unreadable(what, printed, &part.section, unreadable);
             draft.leave_out(part, line);
         }
+    }
+    let unmarked = unmarked::tables(&before, &parts);
+    if let Some((first, others)) = unmarked.split_first() {
+        let is_in_code = unmarked::has_mark_in_code(&before, &parts);
+        draft.tell_of_unmarked(*first, others, is_in_code);
     }
     Ok(draft)
 }
@@ -228,6 +234,23 @@ impl Draft {
         self.add_unchecked(part.line, &part.section, says, why);
     }
 
+    /// Tells that tables without a mark are not checked.
+    fn tell_of_unmarked(&mut self, first: usize, others: &[usize], is_in_code: bool) {
+        let mut why = match others {
+            [] => "no mark is above this table".to_owned(),
+            others => {
+                let lines: Vec<String> = others.iter().map(usize::to_string).collect();
+                let lines = lines.join(", ");
+                format!("no mark is above this table, and none above those in these lines: {lines}")
+            }
+        };
+        why += match is_in_code {
+            true => "; a mark inside of a block of code is none",
+            false => "; a mark is: <!-- utfproof: table KIND ENCODING -->",
+        };
+        self.add_unchecked(first, "", String::new(), why);
+    }
+
     fn add_unchecked(&mut self, line: usize, section: &str, says: String, why: String) {
         let id = format!("line-{line}");
         let place = format!("{}:{line}", self.document.id);
@@ -267,7 +290,7 @@ impl Draft {
         let id = format!("line-{line}");
         let place = format!("{}:{line}", self.document.id);
         self.places.insert(what, &id, place);
-        let witness = Witness::unreadable(printable(printed), why);
+        let witness = Witness::unreadable(printed, why);
         self.unreadable.push(Finding::new(
             what,
             id,
@@ -323,7 +346,9 @@ impl Part {
     }
 }
 
-fn parts(lines: Vec<Line>) -> Vec<Part> {
+/// The lines before the first mark, and the parts.
+fn parts(lines: Vec<Line>) -> (Vec<Line>, Vec<Part>) {
+    let mut before: Vec<Line> = Vec::new();
     let mut parts: Vec<Part> = Vec::new();
     let mut section = String::new();
     for line in lines {
@@ -346,13 +371,12 @@ fn parts(lines: Vec<Line>) -> Vec<Part> {
                 if let Content::Heading(heading) = &content {
                     section.clone_from(heading);
                 }
-                if let Some(part) = parts.last_mut() {
-                    part.lines.push(Line { content, ..line });
-                }
+                let part = parts.last_mut().map(|part| &mut part.lines);
+                part.unwrap_or(&mut before).push(Line { content, ..line });
             }
         }
     }
-    parts
+    (before, parts)
 }
 
 /// The words of the first paragraph, or of the first item of a list.

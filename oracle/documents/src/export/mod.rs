@@ -101,8 +101,7 @@ pub fn of_table(
     table: &Table,
     format: Format,
 ) -> Result<ExportedTable, NoExport> {
-    let checked = tables::check(document, table);
-    let further = tables::further(document, table, &checked);
+    let (checked, further) = tables::check_all(document, table);
     let first = match checked {
         Err(Shortfall::Fails(witness)) => Some(witness),
         _ => None,

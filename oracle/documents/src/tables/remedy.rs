@@ -38,19 +38,20 @@ pub(super) fn with_cell(
     let wrong = row.and_then(|right| cells::only_wrong(printed, right));
     let place = printed.iter().position(|cell| *cell == witness.printed);
     let cell = match (wrong, place) {
-        (Some((column, right)), _) => WrongCell::at(table, number, column, Some(right)),
+        (Some((column, right)), _) => Some(WrongCell::at(table, number, column, Some(right))),
         (None, Some(column)) if row_cell.column.is_none() => {
-            WrongCell::at(table, number, column, None)
+            Some(WrongCell::at(table, number, column, None))
         }
-        _ => return witness,
+        _ => None,
     };
-    let whole = row.filter(|_| cell.right.is_none());
+    let has_right = cell.as_ref().is_some_and(|cell| cell.right.is_some());
+    let whole = row.filter(|_| !has_right);
     let print = whole.map_or_else(String::new, |row| {
         format!("; print the row as {}", row.join(" | "))
     });
     Witness {
         right: witness.right + &print,
-        cell: Some(Box::new(cell)),
+        cell: cell.map(Box::new).or(witness.cell),
         ..witness
     }
 }

@@ -16,9 +16,9 @@ pub(super) enum Remedy {
         column: usize,
         right: String,
     },
-    /// Rows are missing below this one.
+    /// Rows are missing below this one; with `None`, above the first one.
     Add {
-        below: usize,
+        below: Option<usize>,
         rows: Vec<Vec<String>>,
     },
     /// Rows are too many.
@@ -101,8 +101,8 @@ pub(super) fn find(printed: &Printed, automata: &[&Automaton]) -> Option<Remedy>
         .or_else(|| swap(printed, automata))
 }
 
-/// Two rows whose bytes or whose next states are swapped. Either makes rows of one state right; it is the bytes if these are
-/// not in order.
+/// Two rows whose bytes or whose next states are swapped. Often several such changes make a table right; it is the one after
+/// which most states are named after the bytes that lead to them, and of these one of bytes that are not in order.
 fn swap(printed: &Printed, automata: &[&Automaton]) -> Option<Remedy> {
     let first = |number: usize| printed.rows[number].bytes.as_ref()?.first();
     let number = printed.rows.len();
@@ -112,13 +112,11 @@ fn swap(printed: &Printed, automata: &[&Automaton]) -> Option<Remedy> {
         let columns = if bytes[0] > bytes[1] { [1, 2] } else { [2, 1] };
         let has_bytes = bytes.iter().all(Option::is_some);
         let columns = columns.into_iter().filter(move |_| has_bytes);
-        columns.map(move |column| Remedy::Swap { rows, column })
+        columns.map(move |column| (rows, column))
     });
-    let makes_right = |remedy: &Remedy| {
-        let Remedy::Swap { rows, column } = remedy else {
-            return false;
-        };
-        let [one, other] = *rows;
+    let mut best: Option<(usize, Remedy)> = None;
+    for (rows, column) in all {
+        let [one, other] = rows;
         let mut changed = printed.clone();
         let (before, after) = changed.rows.split_at_mut(other);
         let (one, other) = (&mut before[one], &mut after[0]);
@@ -126,9 +124,22 @@ fn swap(printed: &Printed, automata: &[&Automaton]) -> Option<Remedy> {
             1 => std::mem::swap(&mut one.bytes, &mut other.bytes),
             _ => std::mem::swap(&mut one.next, &mut other.next),
         }
-        is_right(&changed, automata)
+        let named = named_after_bytes(&changed);
+        let is_better = best.as_ref().is_none_or(|(most, _)| named > *most);
+        if is_better && is_right(&changed, automata) {
+            best = Some((named, Remedy::Swap { rows, column }));
+        }
+    }
+    best.map(|(_, remedy)| remedy)
+}
+
+/// How many rows lead to a state whose name ends with their first byte.
+fn named_after_bytes(printed: &Printed) -> usize {
+    let is_named = |row: &&Row| {
+        let first = row.bytes.as_ref().and_then(|bytes| bytes.first());
+        first.is_some_and(|byte| printed.names[row.next].ends_with(&format!("{byte:02X}")))
     };
-    all.into_iter().find(makes_right)
+    printed.rows.iter().filter(is_named).count()
 }
 
 /// Another name in the first or the last cell of a row. Of two ways to bring names in line, the one that leaves the names
@@ -220,6 +231,24 @@ fn bytes_of(without: &Printed, row: &Row, right: &Automaton, is: &States) -> Opt
 
 /// The rows for the bytes and ends that no row has, and the table with them.
 pub(super) fn missing(printed: &Printed, right: &Automaton) -> Option<(Remedy, Printed)> {
+    let (added, changed) = all_missing(printed, right);
+    let first = added.first()?;
+    // rows of several states are more than one mistake
+    if added.iter().any(|row| row.state != first.state) {
+        return None;
+    }
+    Some((add(printed, &changed, &added)?, changed))
+}
+
+/// The rows that one state lacks.
+pub(super) fn missing_of(printed: &Printed, right: &Automaton, state: usize) -> Option<Remedy> {
+    let (mut added, changed) = all_missing(printed, right);
+    added.retain(|row| row.state == state);
+    add(printed, &changed, &added)
+}
+
+/// All rows for the bytes and ends that no row has, and the table with them.
+fn all_missing(printed: &Printed, right: &Automaton) -> (Vec<Row>, Printed) {
     let mut is = states(printed, right);
     let mut changed = printed.clone();
     let mut added: Vec<Row> = Vec::new();
@@ -231,12 +260,13 @@ pub(super) fn missing(printed: &Printed, right: &Automaton) -> Option<(Remedy, P
         }
         state += 1;
     }
-    let first = added.first()?;
-    // rows of several states are more than one mistake
-    if added.iter().any(|row| row.state != first.state) {
-        return None;
-    }
-    let below = place(printed, first);
+    changed.rows.extend(added.iter().cloned());
+    (added, changed)
+}
+
+/// The change that adds rows of one state; `changed` has their names.
+fn add(printed: &Printed, changed: &Printed, added: &[Row]) -> Option<Remedy> {
+    let below = place(printed, added.first()?);
     let text = |row: &Row| match &row.bytes {
         None => vec![
             changed.names[row.state].clone(),
@@ -249,8 +279,7 @@ pub(super) fn missing(printed: &Printed, right: &Automaton) -> Option<(Remedy, P
         }
     };
     let rows = added.iter().map(text).collect();
-    changed.rows.extend(added);
-    Some((Remedy::Add { below, rows }, changed))
+    Some(Remedy::Add { below, rows })
 }
 
 /// The rows that a printed state lacks. A right state that no printed one stands for gets a name.
@@ -305,16 +334,22 @@ fn lost(
     rows
 }
 
-/// The row that a missing row should be below: the last one of its state with lower bytes; or the first of its state; or
-/// if the state has no rows, one that leads to it.
-fn place(printed: &Printed, missing: &Row) -> usize {
+/// The row that a missing row should be below: the last one of its state with lower bytes, or the one before the first of
+/// its state. If the state has no rows, it is the last one of the state whose name comes before its name.
+fn place(printed: &Printed, missing: &Row) -> Option<usize> {
     let lowest = |row: &Row| row.bytes.as_ref().and_then(|bytes| bytes.first().copied());
     let rows = || printed.rows.iter().enumerate();
     let own = || rows().filter(|(_, row)| row.state == missing.state);
+    let Some((first, _)) = own().next() else {
+        let by_name = |state: usize| printed.names.get(state).map(|name| (name.len(), name));
+        let before = rows().filter(|(_, row)| by_name(row.state) < by_name(missing.state));
+        let last = before.max_by_key(|(number, row)| (by_name(row.state), *number));
+        return last.map(|(number, _)| number);
+    };
     let below = own().rfind(|(_, row)| lowest(row) < lowest(missing));
-    let leading = || rows().find(|(_, row)| row.next == missing.state);
-    let place = below.or_else(|| own().next()).or_else(leading);
-    place.map_or(0, |(number, _)| number)
+    below
+        .map(|(number, _)| number)
+        .or_else(|| first.checked_sub(1))
 }
 
 /// Rows that are too many: one, or all of a state.

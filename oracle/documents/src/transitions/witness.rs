@@ -6,10 +6,10 @@ use utfproof_vectors::automaton::{Acceptance, Automaton};
 
 use super::printed::{Overlap, Printed};
 use super::remedy::{self, Remedy};
-use super::states::states;
+use super::states::{States, states};
 use crate::cells::byte_ranges;
 use crate::encodings::relations;
-use crate::suggest::{did_you_mean, question};
+use crate::suggest::{Suggestion, did_you_mean};
 use crate::{MissingRows, Witness, WrongCell, cells};
 
 /// The first row is not about the state in which the input begins.
@@ -28,7 +28,7 @@ pub(super) fn of(printed: &Printed, table: &Table, automata: &[(String, Automato
         return twice(printed, overlap);
     }
     if let Some((state, _)) = unknown(printed).next() {
-        return without_rows(printed, state);
+        return without_rows(printed, state, None);
     }
     let own = printed.automaton(table);
     let differs = automata.iter().find_map(|(name, right)| {
@@ -71,12 +71,17 @@ pub(super) fn with_remedy(
             let cell = WrongCell::at(table, *row, *column, Some(right.clone()));
             let witness = match column {
                 0 if !printed.reached()[old] => unreached(&printed.names[old]),
-                2 if !printed.has_rows(old) => without_rows(printed, old),
+                2 if !printed.has_rows(old) => without_rows(printed, old, None),
                 _ => shows,
             };
             let mut witness = witness.in_cell(cell);
             if witness.is_unreadable {
-                witness.right = format!("no row begins with this state; did you mean '{right}'?");
+                let question = Suggestion(right).question();
+                let why = format!("no row begins with this state{question}");
+                witness = Witness {
+                    cell: witness.cell,
+                    ..Witness::unreadable(witness.printed, why)
+                };
             }
             witness
         }
@@ -85,7 +90,7 @@ pub(super) fn with_remedy(
                 true => "no row begins with this state".to_owned(),
                 false => shows.right.clone(),
             };
-            let missing = MissingRows::new(table, Some(*below), rows.clone());
+            let missing = MissingRows::new(table, *below, rows.clone());
             Witness {
                 right: why,
                 ..shows
@@ -150,9 +155,12 @@ pub(super) fn several(printed: &Printed, table: &Table, right: &Automaton) -> Ve
             return None;
         }
         told.push(state);
-        let near = near(printed, state).map(str::to_owned);
-        let cell = WrongCell::at(table, row, 2, near);
-        Some(without_rows(printed, state).in_cell(cell))
+        let near = near(printed, state, &is);
+        let shows = without_rows(printed, state, near);
+        match remedy::missing_of(printed, right, state).filter(|_| near.is_none()) {
+            Some(remedy) => Some(with_remedy(shows, &remedy, printed, table)),
+            None => Some(shows.in_cell(WrongCell::at(table, row, 2, near.map(str::to_owned)))),
+        }
     });
     twice.chain(unknown).collect()
 }
@@ -171,11 +179,14 @@ pub(super) fn lacking(printed: &Printed, right: &Automaton) -> Option<Remedy> {
     unknown(printed).any(is_lacking).then_some(remedy)
 }
 
-/// The state that a misprint may stand for: it is hardly one if several rows lead to it.
-fn near(printed: &Printed, state: usize) -> Option<&str> {
+/// The state that a misprint may stand for: one that is the same state of the right automaton. It is hardly one if several
+/// rows lead to it.
+fn near<'p>(printed: &'p Printed, state: usize, is: &States) -> Option<&'p str> {
     let is_once = leading_to(printed, state).len() == 1;
     let near = is_once.then(|| did_you_mean(&printed.names[state], known(printed)));
-    near.flatten().map(|near| near.0)
+    let near = near.flatten()?.0;
+    let other = printed.names.iter().position(|name| name == near)?;
+    (is.get(&other) == is.get(&state)).then_some(near)
 }
 
 /// The rows whose next state it is.
@@ -192,21 +203,22 @@ fn known(printed: &Printed) -> impl Iterator<Item = &str> {
     names.map(|(_, name)| name.as_str())
 }
 
-fn without_rows(printed: &Printed, state: usize) -> Witness {
-    let name = &printed.names[state];
-    let question = question(name, known(printed));
+fn without_rows(printed: &Printed, state: usize, near: Option<&str>) -> Witness {
     let leading = leading_to(printed, state);
-    let why = match question.as_str() {
+    let why = match near {
         _ if leading.len() > 1 => format!(
             "no row begins with this state, to which {} lead; its rows are missing",
             cells::rows(&leading)
         ),
-        "" => {
+        None => {
             "no row begins with this state; add one, or print the name of another state".to_owned()
         }
-        question => format!("no row begins with this state{question}"),
+        Some(near) => format!(
+            "no row begins with this state{}",
+            Suggestion(near).question()
+        ),
     };
-    Witness::unreadable(name, why)
+    Witness::unreadable(&printed.names[state], why)
 }
 
 fn unreached(name: &str) -> Witness {

@@ -15,6 +15,7 @@ mod planted;
 mod registered;
 mod remedies;
 mod several;
+mod slips;
 #[path = "../../../../spec-tables/notation/tests/tools/mod.rs"]
 mod tools;
 mod unreadable;

@@ -74,7 +74,7 @@ fn an_empty_cell_between_others_has_its_remedy() {
     }
 }
 
-const SURROGATES: &str = "\
+pub(crate) const SURROGATES: &str = "\
 <!-- utfproof: table named-byte-ranges wtf-8 -->
 |                               | First | Second | Third |
 |-------------------------------|-------|--------|-------|

@@ -1,0 +1,231 @@
+//! One slip that makes several cells wrong, or that hides in a cell: a lost cell, swapped cells, a character that looks like
+//! another, rows of states that are missing, and tables without a mark.
+
+use utfproof_documents::export::of_document;
+use utfproof_documents::{Finding, Status, Witness, check_printed, draft_file};
+use utfproof_spec_tables::library;
+
+use crate::several::{BITS, RANGES};
+use crate::wrong_cells::{SURROGATES, only_mistake};
+
+/// A table of transitions without a mistake.
+fn transitions() -> String {
+    let text = of_document(library().document("wtf-8").unwrap());
+    let mark = "<!-- utfproof: table transitions generalized-utf-8";
+    let (_, below) = text.split_once(mark).unwrap();
+    let (table, _) = below.split_once("\n\n<!--").unwrap();
+    format!("{mark}{table}\n")
+}
+
+/// All mistakes of a draft.
+fn mistakes(text: &str) -> Vec<Witness> {
+    let draft = draft_file::read("draft.md", text).unwrap();
+    let findings = check_printed(&draft.document);
+    let all = draft.unreadable.iter().chain(&findings);
+    all.flat_map(Finding::witnesses).cloned().collect()
+}
+
+#[test]
+fn a_row_with_a_cell_too_few_or_too_many_is_printed_whole() {
+    let transitions = transitions();
+    let few = "a cell is missing in this row";
+    let many = "this row has a cell too many";
+    let row = "0800-0FFF | E0 | A0-BF | 80-BF";
+    let slips = [
+        (RANGES, "| A0-BF | 80-BF | |", "| 80-BF | | |", few, row),
+        (RANGES, "| E0    | A0-BF", "| A0-BF", few, row),
+        (RANGES, "| E0    |", "| E0 | E0 |", many, row),
+        (
+            BITS,
+            "| 1110xxxx |",
+            "|",
+            few,
+            "0800-FFFF | 1110xxxx | 10xxxxxx | 10xxxxxx",
+        ),
+        (
+            SURROGATES,
+            "| ED    | B0",
+            "| B0",
+            "",
+            "Trail surrogate byte sequence | ED | B0-BF | 80-BF",
+        ),
+        (
+            &transitions,
+            "| E0 | after E0 |",
+            "| after E0 |",
+            "",
+            "start | E0 | after E0",
+        ),
+    ];
+    for (table, right, put, why, row) in slips {
+        assert!(table.contains(right), "{right}");
+        let witness = only_mistake(&table.replacen(right, put, 1));
+        assert!(witness.right.contains(why), "{put}: {witness:?}");
+        assert!(witness.right.ends_with(row), "{put}: {witness:?}");
+        let cell = witness.cell.as_ref().unwrap();
+        assert_eq!(cell.column_number, None, "{put}: {witness:?}");
+    }
+}
+
+/// Both cells stay reported, each with its right words; the first says that they are swapped.
+#[test]
+fn swapped_cells_are_named() {
+    let slips = [
+        (
+            RANGES,
+            ["A0-BF | 80-BF | |", "80-BF | A0-BF | |"],
+            "the cells of this row in column 3 and column 4 are swapped",
+        ),
+        (
+            SURROGATES,
+            ["| B0-BF  | 80-BF |", "| 80-BF | B0-BF |"],
+            "the cells of this row in column Second and column Third are swapped",
+        ),
+        (
+            SURROGATES,
+            [
+                "A0-AF  | 80-BF |\n| Trail surrogate byte sequence | ED    | B0-BF",
+                "B0-BF  | 80-BF |\n| Trail surrogate byte sequence | ED    | A0-AF",
+            ],
+            "the cells of rows 1 and 2 in column Second are swapped, or their names are",
+        ),
+        (
+            RANGES,
+            [
+                "90-BF | 80-BF | 80-BF |\n| 40000-FFFFF | F1-F3 | 80-BF",
+                "80-BF | 80-BF | 80-BF |\n| 40000-FFFFF | F1-F3 | 90-BF",
+            ],
+            "the cells of rows 7 and 8 in column 3 are swapped",
+        ),
+    ];
+    for (table, [right, put], words) in slips {
+        assert!(table.contains(right), "{right}");
+        let found = mistakes(&table.replacen(right, put, 1));
+        let [first, second] = found.as_slice() else {
+            panic!("{put}: {found:?}");
+        };
+        assert!(first.right.ends_with(words), "{put}: {first:?}");
+        for witness in [first, second] {
+            let cell = witness.cell.as_ref().unwrap();
+            assert!(cell.right.is_some(), "{put}: {witness:?}");
+        }
+    }
+}
+
+#[test]
+fn a_character_that_looks_like_another_is_named() {
+    let transitions = transitions();
+    let slips = [
+        (RANGES, "C2-DF", "\u{421}2-DF", "'\u{421}' is U+0421"),
+        (RANGES, "C2-DF", "C2\u{2011}DF", "'\u{2011}' is U+2011"),
+        (
+            RANGES,
+            "C2-DF",
+            "C2\u{200B}-DF",
+            "it has U+200B, which does not show",
+        ),
+        (BITS, "110xxxxx", "110\u{445}xxxx", "'\u{445}' is U+0445"),
+        (
+            &transitions,
+            "| after E0 | A0-BF | after C2 |",
+            "| after E0 | A0-BF | after \u{421}2 |",
+            "'\u{421}' is U+0421",
+        ),
+        (
+            RANGES,
+            "utf-8 -->",
+            "utf\u{2011}8 -->",
+            "'\u{2011}' is U+2011",
+        ),
+    ];
+    for (table, right, put, named) in slips {
+        assert!(table.contains(right), "{right}");
+        let witness = only_mistake(&table.replacen(right, put, 1));
+        assert!(witness.right.ends_with(named), "{put}: {witness:?}");
+    }
+    // the signs of the notation are no mistake
+    let claim = "<!-- utfproof: claim utf-8 ⊂ wtf-9 -->\nSo it is.\n";
+    assert!(!only_mistake(claim).right.contains("U+2282"));
+}
+
+#[test]
+fn each_state_without_rows_has_its_rows() {
+    let whole = transitions();
+    let without = |states: &[&str]| {
+        let is_left_out = |line: &str| {
+            let begins = |state: &&str| line.starts_with(&format!("| {state} |"));
+            states.iter().any(begins)
+        };
+        let lines = whole.lines().filter(|line| !is_left_out(line));
+        mistakes(&lines.collect::<Vec<_>>().join("\n"))
+    };
+    for states in [
+        &["after F1", "after F4"][..],
+        &["after E1", "after F4"],
+        &["after E0", "after F0", "after F1"],
+    ] {
+        let found = without(states);
+        assert_eq!(found.len(), states.len(), "{found:?}");
+        for (witness, state) in found.iter().zip(states) {
+            let missing = witness.missing.as_ref().unwrap();
+            let rows: Vec<String> = missing
+                .rows
+                .iter()
+                .map(|row| format!("| {} |", row.join(" | ")))
+                .collect();
+            assert!(rows[0].starts_with(&format!("| {state} |")), "{rows:?}");
+            for row in rows {
+                assert!(whole.contains(&row), "{row}");
+            }
+        }
+    }
+}
+
+/// The end of a state comes first, as in its other rows.
+#[test]
+fn a_missing_end_belongs_above_the_rows_of_its_state() {
+    let witness = only_mistake(&transitions().replacen("| start | end | accepted |\n", "", 1));
+    let missing = witness.missing.as_ref().unwrap();
+    assert_eq!((missing.below, missing.rows.len()), (0, 1), "{missing:?}");
+}
+
+/// Of the changes that make the table right, the one that leaves the names right is printed.
+#[test]
+fn swapped_bytes_of_two_states_are_bytes() {
+    let row = |state: &str, bytes: &str| format!("| after {state} | {bytes} | after E1 |\n");
+    let swapped = transitions()
+        .replacen(&row("F0", "90-BF"), &row("F0", "80-8F"), 1)
+        .replacen(&row("F4", "80-8F"), &row("F4", "90-BF"), 1);
+    let witness = only_mistake(&swapped);
+    assert!(witness.right.contains("the bytes of rows"), "{witness:?}");
+}
+
+#[test]
+fn tables_without_a_mark_are_listed() {
+    let plain = "| a | b |\n|---|---|\n| 1 | 2 |\n";
+    let unchecked = |text: &str| {
+        let draft = draft_file::read("draft.md", text).unwrap();
+        let findings = draft.unreadable.into_iter();
+        let said = findings.map(|finding| match finding.status {
+            Status::NotTested { why } => (finding.id.into_owned(), why),
+            other => panic!("{other:?}"),
+        });
+        said.collect::<Vec<_>>()
+    };
+    assert_eq!(unchecked(RANGES), []);
+    let [(line, _)] = &unchecked(&format!("{RANGES}\n{plain}"))[..] else {
+        panic!("one table has no mark");
+    };
+    assert_eq!(line, "line-14");
+    let both = format!("{plain}\n{RANGES}\n{plain}");
+    let [(line, why)] = &unchecked(&both)[..] else {
+        panic!("both are listed at once");
+    };
+    assert_eq!(line, "line-1");
+    assert!(why.contains("in these lines: 18;"), "{why}");
+    let in_code = format!("{RANGES}\n```\n{BITS}```\n\n{plain}");
+    let [(_, why)] = &unchecked(&in_code)[..] else {
+        panic!("one table has no mark");
+    };
+    assert!(why.contains("inside of a block of code"), "{why}");
+}
