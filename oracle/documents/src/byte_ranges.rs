@@ -63,7 +63,7 @@ pub(super) fn check_named(document: &Document, table: &Table) -> Check {
                 cell: Some(Box::new(cell)),
                 ..witness
             },
-            None => with_row_of_class(witness, cells, &codec),
+            None => with_row_of_class(witness, table, number, &codec),
         };
         let (name, decoded) = decoded(table, number, cells, &codec).map_err(of_class)?;
         sequences += decoded.len() as u64;
@@ -101,19 +101,20 @@ fn class(name: &str) -> Option<RangeInclusive<u32>> {
 }
 
 /// With the whole row that is named after a class, if no cell is known to be wrong.
-fn with_row_of_class(witness: Witness, cells: &[String], codec: &Codec) -> Witness {
-    let has_cell = witness
-        .cell
-        .as_ref()
-        .is_some_and(|cell| cell.column_number.is_some());
-    let name = cells.first().filter(|_| !has_cell);
+fn with_row_of_class(witness: Witness, table: &Table, number: usize, codec: &Codec) -> Witness {
+    let cell = witness.cell.as_ref();
+    let is_row = cell.is_none_or(|cell| cell.column_number.is_none());
+    let name = table.rows[number].first().filter(|_| is_row);
     let Some((name, class)) = name.and_then(|name| Some((name, class(name)?))) else {
         return witness;
     };
     let mut row = wrong_cell::row_for(class, codec);
     row[0].clone_from(name);
-    let right = format!("{}; print the row as {}", witness.right, row.join(" | "));
-    Witness { right, ..witness }
+    let cell = WrongCell::row(table, number).printed_as(table, &row);
+    Witness {
+        cell: Some(Box::new(cell)),
+        ..witness
+    }
 }
 
 /// The row whose name is nearly that of a class.
@@ -155,9 +156,16 @@ pub fn pattern(cells: &[String]) -> Result<Pattern, Witness> {
     for cell in &cells {
         if let Err(error) = read(cell) {
             let question = digits_question(cell, |text| read(text).is_ok());
-            let why = match cell.contains(',') {
-                true => "a cell here has one range like 80-BF; give each range a row".to_owned(),
-                false => format!("{error}; a range of bytes is like 80-BF{question}"),
+            let ends = cell.split_once('-');
+            let ends = ends.filter(|(first, last)| read(first).is_ok() && read(last).is_ok());
+            let why = match ends {
+                Some((first, last)) => {
+                    format!("the range ends with {last}, before it begins with {first}")
+                }
+                None if cell.contains(',') => {
+                    "a cell here has one range like 80-BF; give each range a row".to_owned()
+                }
+                None => format!("{error}; a range of bytes is like 80-BF{question}"),
             };
             return Err(Witness::unreadable(cell, why));
         }

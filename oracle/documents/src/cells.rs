@@ -25,9 +25,16 @@ pub(super) fn values(kind: UnitKind, cell: &str) -> Result<RangeInclusive<u32>, 
             let value = u32::from_str_radix(text, 16);
             value.is_ok_and(|value| value > kind.max())
         });
-        let why = match above {
-            Some(above) => format!("{above} is above {:X}, the last of the {kind}", kind.max()),
-            None => {
+        let ends = cell.split_once('-');
+        let ends = ends.and_then(|(first, last)| Some((one(first)?, one(last)?)));
+        let why = match (above, ends) {
+            (Some(above), _) => {
+                format!("{above} is above {:X}, the last of the {kind}", kind.max())
+            }
+            (None, Some((first, last))) => {
+                format!("the range ends with {last:04X}, before it begins with {first:04X}")
+            }
+            (None, None) => {
                 let question = digits_question(cell, |text| values(kind, text).is_ok());
                 format!("it is not a range of {kind} like 0080-07FF{question}")
             }
@@ -75,9 +82,11 @@ pub(super) fn without_gap(table: &Table, rows: &[Vec<String>]) -> Result<(), Wit
     Err(witness.in_cell(WrongCell::at(table, number, column, None)))
 }
 
-/// A range as in the data: `U+0080 to U+07FF` and `80..BF` are `0080-07FF` and `80-BF`.
+/// A range as in the data: `U+0080 to U+07FF` and `80..BF` are `0080-07FF` and `80-BF`. A space that does not break a line is
+/// a space.
 pub(super) fn plain_range(cell: &str) -> String {
     let mut cell = cell.replace("U+", "").replace("0x", "");
+    cell = cell.replace(['\u{A0}', '\u{2009}', '\u{202F}'], " ");
     for to in [" to ", "..", "…", "–", " - "] {
         cell = cell.replace(to, "-");
     }

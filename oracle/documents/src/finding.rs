@@ -6,7 +6,8 @@ use std::fmt;
 use utfproof_spec_tables::{Erratum, Table};
 
 use crate::drafts::line::with_result;
-use crate::missing_rows::{MissingRows, is_definition};
+use crate::export::markdown_row;
+use crate::missing_rows::{MissingRows, is_definition, padded};
 use crate::suggest::named_signs;
 
 /// The heading of a cell with a constraint of a definition.
@@ -112,6 +113,8 @@ pub struct WrongCell {
     pub printed: String,
     /// The right cell, if one change of this cell is enough.
     pub right: Option<String>,
+    /// The right row, if it is printed whole.
+    pub right_row: Option<Vec<String>>,
 }
 
 /// How a finding stands against the errata.
@@ -276,7 +279,14 @@ impl WrongCell {
             column_number: None,
             printed: String::new(),
             right: None,
+            right_row: None,
         }
+    }
+
+    /// With the right row, which is printed whole.
+    pub(crate) fn printed_as(mut self, table: &Table, row: &[String]) -> Self {
+        self.right_row = Some(padded(row, table.columns.len()));
+        self
     }
 
     /// A cell of a table, by the numbers of its row and column from 0, and what it should say: its row as a whole if that
@@ -361,11 +371,15 @@ impl<'a> Finding<'a> {
         first.into_iter().chain(&self.further)
     }
 
-    /// What to print: the rows that are missing, and where; or the line of an example in a draft, in the notation of its
-    /// author.
+    /// What to print, as lines: the rows that are missing, or a row in place of one, in Markdown; or the line of an example
+    /// in a draft, in the notation of its author.
     pub fn print(&self, witness: &Witness) -> Option<String> {
         if let Some(missing) = &witness.missing {
-            return Some(missing.to_string());
+            return Some(missing.lines());
+        }
+        let cell = witness.cell.as_ref();
+        if let Some(row) = cell.and_then(|cell| cell.right_row.as_ref()) {
+            return Some(markdown_row(row));
         }
         let is_line = self.what == FindingKind::Example && self.id.starts_with("line-");
         let is_wrong = is_line && !witness.is_unreadable;

@@ -194,7 +194,11 @@ fn failure(
             "or input",
             witness.or_input.as_deref().unwrap_or_default().to_owned(),
         ));
-        rows.push(("print", finding.print(witness).unwrap_or_default()));
+        if let Some(missing) = &witness.missing {
+            rows.push(("place", missing.place()));
+        }
+        let print = finding.print(witness).unwrap_or_default();
+        rows.extend(print.lines().map(|line| ("print", line.to_owned())));
         rows.push((
             "against",
             witness.against.as_deref().unwrap_or_default().to_owned(),

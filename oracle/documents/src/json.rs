@@ -116,6 +116,8 @@ struct CellJson<'a> {
     printed: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     right: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    right_row: Option<&'a [String]>,
 }
 
 impl<'a> From<&'a WrongCell> for CellJson<'a> {
@@ -127,6 +129,7 @@ impl<'a> From<&'a WrongCell> for CellJson<'a> {
             column: cell.column.as_deref(),
             printed: &cell.printed,
             right: cell.right.as_deref(),
+            right_row: cell.right_row.as_deref(),
         }
     }
 }

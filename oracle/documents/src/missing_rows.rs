@@ -5,6 +5,8 @@ use std::fmt;
 use serde::Serialize;
 use utfproof_spec_tables::Table;
 
+use crate::export::markdown_row;
+
 /// Rows that a table lacks, or rows or constraints that a definition lacks, and where they belong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MissingRows {
@@ -18,6 +20,9 @@ pub struct MissingRows {
     pub neighbour: String,
     /// The cells of each. A constraint is a single one.
     pub rows: Vec<Vec<String>>,
+    /// The number of columns of the table.
+    #[serde(skip)]
+    pub columns: usize,
 }
 
 impl MissingRows {
@@ -29,6 +34,7 @@ impl MissingRows {
             below,
             neighbour: neighbour(&table.id, &table.rows, below),
             rows,
+            columns: table.columns.len(),
         }
     }
 
@@ -43,10 +49,20 @@ impl MissingRows {
         self.neighbour = neighbour(&self.table, rows, below);
     }
 
-    /// The missing rows as text.
+    /// The missing rows as Markdown, a line each, with as many cells as the table has columns.
     pub(crate) fn lines(&self) -> String {
-        let rows: Vec<String> = self.rows.iter().map(|row| row.join(" | ")).collect();
-        rows.join("; ")
+        let line = |row: &Vec<String>| match row.as_slice() {
+            [constraint] if self.are_constraints() => format!("- {constraint}"),
+            row => markdown_row(&padded(row, self.columns)),
+        };
+        let rows: Vec<String> = self.rows.iter().map(line).collect();
+        rows.join("\n")
+    }
+
+    /// Where they belong: `below row 2 (0080-07FF)`.
+    pub(crate) fn place(&self) -> String {
+        let side = if self.below == 0 { "above" } else { "below" };
+        format!("{side} {}", self.neighbour)
     }
 
     /// `a row is missing`, `a constraint is missing`, or `2 rows are missing`.
@@ -65,11 +81,17 @@ impl MissingRows {
 }
 
 impl fmt::Display for MissingRows {
-    /// Such as `below row 2 (0080-07FF): 0800-FFFF | 1110xxxx | 10xxxxxx | 10xxxxxx`.
+    /// Such as `below row 2 (0080-07FF): | 0800-FFFF | 1110xxxx | 10xxxxxx | 10xxxxxx |`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let side = if self.below == 0 { "above" } else { "below" };
-        write!(f, "{side} {}: {}", self.neighbour, self.lines())
+        write!(f, "{}: {}", self.place(), self.lines().replace('\n', "; "))
     }
+}
+
+/// The cells of a row, with empty ones up to a number of columns.
+pub(crate) fn padded(row: &[String], columns: usize) -> Vec<String> {
+    let mut row = row.to_vec();
+    row.resize(columns.max(row.len()), String::new());
+    row
 }
 
 /// Whether the id of a table is that of a definition as a table.

@@ -72,19 +72,14 @@ fn filled(row: &[String]) -> &[String] {
 
 impl Slip {
     /// What to say of it, for the first wrong cell.
-    pub(crate) fn words(self, table: &Table, right: &[Vec<String>]) -> String {
-        let whole = |row: usize| filled(&right[row]).join(" | ");
+    pub(crate) fn words(self, table: &Table) -> String {
         let heading = |column: usize| match table.columns.get(column).map(String::as_str) {
             None | Some("") => format!("column {}", column + 1),
             Some(heading) => format!("column {heading}"),
         };
         match self {
-            Self::Lost { row } => {
-                format!("a cell is missing in this row; print it as {}", whole(row))
-            }
-            Self::TooMany { row } => {
-                format!("this row has a cell too many; print it as {}", whole(row))
-            }
+            Self::Lost { .. } => "a cell is missing in this row".to_owned(),
+            Self::TooMany { .. } => "this row has a cell too many".to_owned(),
             Self::InRow { columns, .. } => {
                 let [one, other] = columns.map(heading);
                 format!("the cells of this row in {one} and {other} are swapped")
@@ -97,7 +92,7 @@ impl Slip {
                 let may_be_names = table.kind == TableKind::NamedByteRanges
                     && (0..table.columns.len()).all(|number| is_same(&number));
                 let or = if may_be_names {
-                    ", or their names are"
+                    ", or else the names of these rows"
                 } else {
                     ""
                 };

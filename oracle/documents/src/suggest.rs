@@ -52,7 +52,7 @@ pub(crate) fn digits_question(text: &str, can_be_read: impl Fn(&str) -> bool) ->
 /// The characters that the drafts' own notation has beyond ASCII.
 const KNOWN_SIGNS: [char; 7] = ['→', '⊂', '⊄', '⊆', '⊈', '…', '–'];
 
-/// Names the characters of a text that look like others, or like nothing: `; 'С' is U+0421`. Nothing for a text in ASCII.
+/// Names the characters of a text that look like others, or like nothing: ` (the 'С' is U+0421)`. Nothing for a text in ASCII.
 pub(crate) fn named_signs(text: &str) -> String {
     let mut signs: Vec<char> = Vec::new();
     for c in text.chars() {
@@ -64,11 +64,15 @@ pub(crate) fn named_signs(text: &str) -> String {
         let number = u32::from(*c);
         let text = c.to_string();
         match printable(&text) == text.as_str() {
-            true => format!("; '{c}' is U+{number:04X}"),
-            false => format!("; it has U+{number:04X}, which does not show"),
+            true => format!("the '{c}' is U+{number:04X}"),
+            false => format!("it has U+{number:04X}, which does not show"),
         }
     });
-    named.collect()
+    let named: Vec<String> = named.collect();
+    match named.as_slice() {
+        [] => String::new(),
+        named => format!(" ({})", named.join(", ")),
+    }
 }
 
 /// As many characters are named.

@@ -161,9 +161,11 @@ fn corrected_table(
     let lacks_rows = |mistake: &Witness| mistake.missing.is_some();
     let are_cells = !further.is_empty() && !lacks_rows(&first) && !further.iter().any(lacks_rows);
     if let Some(slip) = slips::between(&table.rows, &rows).filter(|_| are_cells) {
-        first.right = format!("{}; {}", first.right, slip.words(table, &rows));
+        first.right = format!("{}; {}", first.right, slip.words(table));
         if let Some(row) = slip.whole_row() {
-            first.cell = Some(Box::new(WrongCell::row(table, row)));
+            let right = &rows[row][..rows[row].len().min(table.columns.len())];
+            let cell = WrongCell::row(table, row).printed_as(table, right);
+            first.cell = Some(Box::new(cell));
             further.clear();
         }
     }

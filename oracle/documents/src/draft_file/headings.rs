@@ -151,6 +151,7 @@ fn wrong(table: &Table, place: usize, why: &str) -> Shortfall {
         column_number: Some(place + 1),
         printed: heading.clone(),
         right: None,
+        right_row: None,
     };
     Shortfall::Fails(Witness::unreadable(heading, why).in_cell(cell))
 }

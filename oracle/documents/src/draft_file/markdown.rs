@@ -17,6 +17,13 @@ const OTHER_COLUMNS: &str =
 /// Why a block of code hides the rest.
 const OPEN_CODE: &str =
     "this block of code has no end, so that nothing below is read; close it with the same sign";
+/// What begins a line that a merge leaves where both sides differ.
+const MERGES: [&str; 4] = ["<<<<<<<", "|||||||", "=======", ">>>>>>>"];
+/// Why such a line in a table cannot be read.
+const MERGE: &str =
+    "this line is left of a merge with a conflict; keep the right rows, and leave such lines out";
+/// Why a line between two rows cannot be read.
+const NO_ROW: &str = "this line stands between two rows of the table and is none; leave it out, or put an empty line above it and give the rows below it headings";
 /// Why a comment over several lines is not a mark.
 const NOT_CLOSED: &str =
     "a mark is one line, which ends with '-->'; the item below it is not checked";
@@ -56,10 +63,18 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
                 let is_outside = is_below && row == 0 && !begins && !is_rule(text);
                 let content = match content(text) {
                     Content::Row(_) if is_outside => Content::Outside,
+                    _ if row > 0 && MERGES.iter().any(|sign| text.starts_with(sign)) => {
+                        Content::Unreadable(MERGE)
+                    }
                     Content::Mark(_) if within => Content::WrongMark(WITHIN),
                     // the bar at the beginning of a row may be left out
                     Content::Text(_) if text.contains('|') && (row > 0 || begins) => {
                         Content::Row(cells(text))
+                    }
+                    Content::Text(_)
+                        if row > 0 && next.is_some_and(|next| next.starts_with('|')) =>
+                    {
+                        Content::Unreadable(NO_ROW)
                     }
                     content => content,
                 };

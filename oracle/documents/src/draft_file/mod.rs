@@ -15,6 +15,7 @@ mod headings;
 mod html;
 mod line;
 mod markdown;
+mod names;
 mod table;
 mod unmarked;
 
@@ -24,11 +25,11 @@ use utfproof_notation::printable;
 use utfproof_spec_tables::{Claim, Document};
 
 use super::claims::language;
-use super::encodings::named;
 pub use super::places::UnreadableDraft;
 use super::suggest;
 use super::{Finding, FindingKind, Places, Shortfall, Witness};
 use line::{Content, KINDS, Line};
+use unmarked::Unmarked;
 
 /// The names of files in HTML end in one of these.
 const HTML: [&str; 3] = ["html", "htm", "xhtml"];
@@ -118,10 +119,13 @@ pub fn read(name: &str, text: &str) -> Result<Draft, UnreadableDraft> {
             draft.leave_out(part, line);
         }
     }
+    for part in &parts {
+        draft.ask_for_name(part);
+    }
     let unmarked = unmarked::tables(&before, &parts);
     if let Some((first, others)) = unmarked.split_first() {
         let is_in_code = unmarked::has_mark_in_code(&before, &parts);
-        draft.tell_of_unmarked(*first, others, is_in_code);
+        draft.tell_of_unmarked(first, others, is_in_code);
     }
     Ok(draft)
 }
@@ -179,7 +183,6 @@ impl Draft {
                 let rows = rows.into_iter().map(place).collect();
                 places.insert_rows(&format!("encoding {name}"), rows);
                 document.encodings.push(encoding);
-                self.ask_for_name(part, name);
             }
             ["examples"] => return self.add_examples(part),
             ["claim", words @ ..] if !words.is_empty() => {
@@ -216,30 +219,12 @@ impl Draft {
         Ok(())
     }
 
-    /// Tells that a definition is held against no built-in encoding, if one has nearly its name.
-    fn ask_for_name(&mut self, part: &Part, name: &str) {
-        let empty = Document::default();
-        let built_in = named::names(&empty);
-        if built_in.contains(name) {
-            return;
-        }
-        let Some(near) = suggest::did_you_mean(name, built_in.iter().copied()) else {
-            return;
-        };
-        let why = format!(
-            "no built-in encoding has the name {name}{}",
-            near.question()
-        );
-        let says = format!("encoding {name}, held against a built-in one");
-        self.add_unchecked(part.line, &part.section, says, why);
-    }
-
     /// Tells that tables without a mark are not checked.
-    fn tell_of_unmarked(&mut self, first: usize, others: &[usize], is_in_code: bool) {
+    fn tell_of_unmarked(&mut self, first: &Unmarked, others: &[Unmarked], is_in_code: bool) {
         let mut why = match others {
             [] => "no mark is above this table".to_owned(),
             others => {
-                let lines: Vec<String> = others.iter().map(usize::to_string).collect();
+                let lines: Vec<String> = others.iter().map(|own| own.line.to_string()).collect();
                 let lines = lines.join(", ");
                 format!("no mark is above this table, and none above those in these lines: {lines}")
             }
@@ -248,16 +233,16 @@ impl Draft {
             true => "; a mark inside of a block of code is none",
             false => "; a mark is: <!-- utfproof: table KIND ENCODING -->",
         };
-        self.add_unchecked(first, "", String::new(), why);
+        self.add_unchecked(FindingKind::Table, first.line, &first.section, why);
     }
 
-    fn add_unchecked(&mut self, line: usize, section: &str, says: String, why: String) {
+    fn add_unchecked(&mut self, what: FindingKind, line: usize, section: &str, why: String) {
         let id = format!("line-{line}");
         let place = format!("{}:{line}", self.document.id);
-        self.places.insert(FindingKind::Mark, &id, place);
+        self.places.insert(what, &id, place);
         let unchecked = Err(Shortfall::NotTested(why));
-        let finding = Finding::new(FindingKind::Mark, id, section.to_owned(), unchecked);
-        self.unreadable.push(finding.saying(says));
+        let finding = Finding::new(what, id, section.to_owned(), unchecked);
+        self.unreadable.push(finding);
     }
 
     /// Tells that what follows a mark is not checked, as a line cannot be read: the mark, or one below it.
@@ -276,7 +261,11 @@ impl Draft {
             }
             false => format!("{what} here cannot be read, because of line {unreadable}"),
         };
-        self.add_unchecked(line, &part.section, String::new(), why);
+        let kind = match what {
+            "the table" => FindingKind::Table,
+            _ => FindingKind::Mark,
+        };
+        self.add_unchecked(kind, line, &part.section, why);
     }
 
     fn add_unreadable(

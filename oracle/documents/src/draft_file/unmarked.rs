@@ -3,29 +3,45 @@
 use super::Part;
 use super::line::{Content, Line};
 
-/// The lines of the tables that no part reads. A mark reads the first table below it, unless it is of examples or of a claim; a
-/// mark that cannot be read is told of with the table.
-pub(super) fn tables(before: &[Line], parts: &[Part]) -> Vec<usize> {
-    let below = parts.iter().flat_map(|part| {
-        let first = part.mark.split_whitespace().next().unwrap_or_default();
-        let reads_one = !matches!(first, "examples" | "claim");
-        begins(&part.lines).skip(usize::from(reads_one))
-    });
-    begins(before).chain(below).collect()
+/// A table that no part reads.
+pub(super) struct Unmarked {
+    /// The number of its first line.
+    pub(super) line: usize,
+    pub(super) section: String,
 }
 
-/// The numbers of the lines with which tables begin.
-fn begins(lines: &[Line]) -> impl Iterator<Item = usize> {
-    let is_row = |number: usize| {
-        let line = lines.get(number);
-        line.is_some_and(|line| matches!(line.content, Content::Row(_) | Content::Unreadable(_)))
-    };
-    let first = move |number: &usize| {
-        let above = number.checked_sub(1);
-        is_row(*number) && !above.is_some_and(is_row)
-    };
-    let first = (0..lines.len()).filter(first);
-    first.map(|number| lines[number].number)
+/// The tables that no part reads. A mark reads the first table below it, unless it is of examples or of a claim; a mark
+/// that cannot be read is told of with the table.
+pub(super) fn tables(before: &[Line], parts: &[Part]) -> Vec<Unmarked> {
+    let mut tables = begun("", before);
+    for part in parts {
+        let first = part.mark.split_whitespace().next().unwrap_or_default();
+        let reads_one = !matches!(first, "examples" | "claim");
+        let below = begun(&part.section, &part.lines).into_iter();
+        tables.extend(below.skip(usize::from(reads_one)));
+    }
+    tables
+}
+
+/// The tables that begin in some lines below the heading of a section.
+fn begun(section: &str, lines: &[Line]) -> Vec<Unmarked> {
+    let mut section = section;
+    let mut is_in_table = false;
+    let mut tables = Vec::new();
+    for Line { number, content } in lines {
+        let is_row = matches!(content, Content::Row(_) | Content::Unreadable(_));
+        if is_row && !is_in_table {
+            tables.push(Unmarked {
+                line: *number,
+                section: section.to_owned(),
+            });
+        }
+        is_in_table = is_row;
+        if let Content::Heading(heading) = content {
+            section = heading;
+        }
+    }
+    tables
 }
 
 /// Whether a mark is inside of a block of code, and so is none.

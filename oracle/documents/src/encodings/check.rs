@@ -40,7 +40,10 @@ pub(crate) fn check(document: &Document, data: &EncodingDefinition) -> Check {
         (Err(Shortfall::Fails(shows)), None) => {
             let mut witness = other_constraint(document, data, shows);
             if let Some(names) = other_names(document, data) {
-                witness.right += &format!("; as the definition of {names} it holds");
+                let is_constraint = witness.missing.is_some() || witness.cell.is_some();
+                let or = if is_constraint { "or " } else { "" };
+                witness.right +=
+                    &format!("; {or}is the mark right? As the definition of {names} it holds");
             }
             Err(witness.into())
         }

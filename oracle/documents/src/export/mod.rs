@@ -18,7 +18,7 @@ use utfproof_spec_tables::{Document, Table};
 use super::{Shortfall, Witness, tables};
 
 pub use draft::of_document;
-pub(crate) use table::{anchor, escaped, html as table_of};
+pub(crate) use table::{anchor, escaped, html as table_of, markdown_row};
 use validity::Validity;
 
 /// A format of an export.

@@ -36,19 +36,15 @@ pub(crate) fn html(document: &Document, table: &Table, witnesses: &[&Witness]) -
             .iter()
             .filter_map(|witness| witness.missing.as_ref());
         let rows = missing.filter(move |missing| missing.below == number);
-        let rows = rows.flat_map(|missing| &missing.rows).map(|row| {
-            let width = table.rows.iter().map(Vec::len).max().unwrap_or_default();
-            let is_whole = row.len() > 1; // a constraint has one cell
-            let blank = row.len()..if is_whole { width } else { row.len() };
-            let cells = row.iter().map(String::as_str).chain(blank.map(|_| ""));
-            let cells = cells.map(|cell| format!("<td>{}</td>", escaped(cell)));
-            let title = "this row is missing";
-            format!(
-                "<tr class=\"missing\" title=\"{title}\">{}</tr>\n",
-                cells.collect::<String>()
-            )
-        });
-        rows.collect::<String>()
+        let rows = rows.flat_map(|missing| &missing.rows);
+        rows.map(|row| row_to_print(table, row, "this row is missing"))
+            .collect::<String>()
+    };
+    let instead_of = |number: usize| {
+        let rows = wrong.iter().filter(|wrong| wrong.row == number);
+        let rows = rows.filter_map(|wrong| wrong.right_row.as_ref());
+        rows.map(|row| row_to_print(table, row, "print this row instead"))
+            .collect::<String>()
     };
     let headings = table
         .columns
@@ -79,16 +75,33 @@ pub(crate) fn html(document: &Document, table: &Table, witnesses: &[&Witness]) -
             }
         });
         text += &format!("<tr>{}</tr>\n", cells.collect::<String>());
+        text += &instead_of(number);
         text += &missing_below(number);
     }
     text + "</tbody>\n</table>\n"
 }
 
+/// A row of a table of HTML that is not printed but should be.
+fn row_to_print(table: &Table, row: &[String], title: &str) -> String {
+    let width = table.rows.iter().map(Vec::len).max().unwrap_or_default();
+    let is_whole = row.len() > 1; // a constraint has one cell
+    let blank = row.len()..if is_whole { width } else { row.len() };
+    let cells = row.iter().map(String::as_str).chain(blank.map(|_| ""));
+    let cells = cells.map(|cell| format!("<td>{}</td>", escaped(cell)));
+    format!(
+        "<tr class=\"missing\" title=\"{title}\">{}</tr>\n",
+        cells.collect::<String>()
+    )
+}
+
+/// A row of a table of Markdown: `| 0080-07FF | C2-DF | 80-BF |`.
+pub(crate) fn markdown_row(cells: &[String]) -> String {
+    let cells: Vec<String> = cells.iter().map(|cell| in_markdown(cell)).collect();
+    format!("| {} |", cells.join(" | "))
+}
+
 pub(super) fn markdown(document: &Document, table: &Table) -> String {
-    let line = |cells: &[String]| {
-        let cells: Vec<String> = cells.iter().map(|cell| in_markdown(cell)).collect();
-        format!("| {} |\n", cells.join(" | "))
-    };
+    let line = |cells: &[String]| markdown_row(cells) + "\n";
     let mut text = format!(
         "{}:\n\n{}",
         in_markdown(&caption(document, table)),

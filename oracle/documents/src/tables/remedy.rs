@@ -45,15 +45,11 @@ pub(super) fn with_cell(
         _ => None,
     };
     let has_right = cell.as_ref().is_some_and(|cell| cell.right.is_some());
-    let whole = row.filter(|_| !has_right);
-    let print = whole.map_or_else(String::new, |row| {
-        format!("; print the row as {}", row.join(" | "))
-    });
-    Witness {
-        right: witness.right + &print,
-        cell: cell.map(Box::new).or(witness.cell),
-        ..witness
+    let mut cell = cell.map(Box::new).or(witness.cell);
+    if let (Some(row), Some(cell)) = (row.filter(|_| !has_right), &mut cell) {
+        **cell = cell.as_ref().clone().printed_as(table, row);
     }
+    Witness { cell, ..witness }
 }
 
 /// With the encodings or the kind by which the whole table holds, so that its mark may be what is wrong.

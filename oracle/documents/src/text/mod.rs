@@ -51,8 +51,7 @@ impl Report<'_> {
     pub fn heading(&self, document: &Document) -> String {
         let mut page = Page::new(self.color);
         if !self.only_failures {
-            let title = page.paint(STRONG, &document.short_title);
-            page.line(&format!("{title} ({})", document.id));
+            page.line(&titled(&page, document));
         }
         page.text
     }
@@ -70,9 +69,10 @@ impl Report<'_> {
             Status::NotTested { why } => why.clone(),
         };
         let width = width(document);
-        let painted = page.paint(style(standing), &format!("{:10}", name(standing)));
+        let word = name(standing, self.places.is_some());
+        let painted = page.paint(style(standing), &format!("{word:11}"));
         let rest = format!("  {:8}  {:width$}  ", finding.what, finding.id);
-        page.folded(&format!("  {painted}{rest}"), 12 + rest.len(), &words);
+        page.folded(&format!("  {painted}{rest}"), 13 + rest.len(), &words);
         page.text
     }
 
@@ -127,9 +127,9 @@ impl Report<'_> {
             page.line("");
         }
         for (document, findings) in checked {
-            let title = page.paint(STRONG, &document.short_title);
+            let title = titled(&page, document);
             let summary = summary(&page, findings.iter(), is_draft);
-            page.line(&format!("{title} ({}): {summary}", document.id));
+            page.line(&format!("{title}: {summary}"));
         }
         if checked.len() != 1 {
             let documents = super::count(checked.len() as u64, "document");
@@ -138,6 +138,15 @@ impl Report<'_> {
             page.line(&format!("{documents}: {summary}"));
         }
         page.text
+    }
+}
+
+/// `The WTF-8 encoding (wtf-8)`; a draft has only the name of its file.
+fn titled(page: &Page, document: &Document) -> String {
+    let title = page.paint(STRONG, &document.short_title);
+    match document.short_title == document.id {
+        true => title,
+        false => format!("{title} ({})", document.id),
     }
 }
 
@@ -154,11 +163,7 @@ const fn heading(standing: Standing, is_draft: bool) -> &'static str {
 fn failure(page: &mut Page, document: &Document, finding: &Finding<'_>, places: Option<&Places>) {
     let standing = finding.standing();
     let place = places.and_then(|places| places.of(finding));
-    let word = match (standing, place) {
-        (Standing::New, Some(_)) => "fails",
-        (Standing::NotTested, _) => "not",
-        (standing, _) => standing.name(),
-    };
+    let word = name(standing, places.is_some());
     let painted = page.paint(style(standing), &format!("{word:5}"));
     let (what, id) = (finding.what, &finding.id);
     let section = if finding.section.is_empty() {
@@ -182,8 +187,8 @@ fn failure(page: &mut Page, document: &Document, finding: &Finding<'_>, places: 
     for (number, witness) in finding.witnesses().enumerate() {
         if number > 0 {
             let place = places.and_then(|places| places.row(witness));
-            let place = place.unwrap_or("in the same table");
-            page.explanation("and", &beside(place, Some(witness)));
+            let place = beside(place.unwrap_or("in the same table"), Some(witness));
+            page.explanation("and", &format!("{place}, once the one above is corrected"));
         }
         explain(page, finding, witness);
     }
@@ -222,7 +227,12 @@ fn explain(page: &mut Page, finding: &Finding<'_>, witness: &Witness) {
         let words = format!("{input}, for which the printed result is right");
         page.explanation("or input", &words);
     }
-    page.explanation("print", &finding.print(witness).unwrap_or_default());
+    if let Some(missing) = &witness.missing {
+        page.explanation("place", &missing.place());
+    }
+    for line in finding.print(witness).unwrap_or_default().lines() {
+        page.unfolded("print", line);
+    }
     page.explanation("against", witness.against.as_deref().unwrap_or_default());
 }
 
@@ -246,9 +256,10 @@ fn width(document: &Document) -> usize {
     widths.max().unwrap_or(0).min(WIDEST_ID)
 }
 
-const fn name(standing: Standing) -> &'static str {
+const fn name(standing: Standing, is_draft: bool) -> &'static str {
     match standing {
-        Standing::NotTested => "not tested",
+        Standing::NotTested => "not checked",
+        Standing::New if is_draft => "fails",
         _ => standing.name(),
     }
 }

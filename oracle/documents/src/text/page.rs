@@ -47,6 +47,12 @@ impl Page {
         }
     }
 
+    /// A label and a line that can be copied as it is.
+    pub(super) fn unfolded(&mut self, label: &str, words: &str) {
+        let words = printable(words);
+        self.line(&format!("{:INDENT$}{label:LABEL$}{words}", ""));
+    }
+
     /// Wraps words after a label of this width.
     pub(super) fn folded(&mut self, label: &str, mut column: usize, words: &str) {
         let indent = if column > WIDTH * 2 / 3 {

@@ -6,7 +6,7 @@ use super::page::Page;
 use super::style;
 use crate::{Finding, Standing};
 
-/// `9 hold, 1 fails as its erratum says, 5 not tested`.
+/// `9 hold, 1 fails as its erratum says, 5 not checked`.
 pub(super) fn summary<'a>(
     page: &Page,
     findings: impl Iterator<Item = &'a Finding<'a>>,
@@ -39,7 +39,7 @@ pub(super) fn summary<'a>(
                     let holds = plural("holds", "hold");
                     format!("{number} {holds} although an erratum says otherwise")
                 }
-                Standing::NotTested => format!("{number} not tested"),
+                Standing::NotTested => format!("{number} not checked"),
             };
             page.paint(style(standing), &words)
         })

@@ -15,8 +15,8 @@ use crate::{MissingRows, Witness, WrongCell, cells};
 /// The first row is not about the state in which the input begins.
 pub(super) fn of_start(printed: &Printed, start: usize, table: &Table) -> Witness {
     let [own, right] = [printed.start(), start].map(|state| &printed.names[state]);
-    let remedy = format!("about {right}, where the input begins; print its rows first");
-    let witness = Witness::new("the first row", format!("about {own}"), remedy);
+    let remedy = format!("about '{right}', where the input begins; print its rows first");
+    let witness = Witness::new("the first row", format!("about '{own}'"), remedy);
     witness.in_cell(WrongCell::row(table, 0))
 }
 
@@ -223,9 +223,9 @@ fn without_rows(printed: &Printed, state: usize, near: Option<&str>) -> Witness 
 
 fn unreached(name: &str) -> Witness {
     Witness::new(
-        format!("the state {name}"),
-        "no row has it as its next state",
-        "the next state of a row, or the name of another state",
+        format!("the state '{name}'"),
+        "no row leads to it",
+        "of no use without such a row",
     )
 }
 
@@ -233,7 +233,7 @@ fn twice(printed: &Printed, overlap: &Overlap) -> Witness {
     let [one, _] = overlap.rows;
     let state = &printed.names[printed.rows[one].state];
     Witness::new(
-        format!("{:02X} in state {state}", overlap.byte),
+        format!("{:02X} in state '{state}'", overlap.byte),
         format!("in {}", cells::rows(&overlap.rows)),
         "in one row",
     )

@@ -112,6 +112,7 @@ fn places(draft: &Draft) -> Vec<String> {
                         column_number: None,
                         printed: String::new(),
                         right: None,
+                        right_row: None,
                     })
                 }),
                 missing: None,

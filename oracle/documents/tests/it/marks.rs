@@ -66,7 +66,7 @@ fn a_mark_with_another_encoding_or_kind_is_recognised() {
             definition,
             "wtf-8",
             "wtf-8",
-            "as the definition of utf-8 it holds",
+            "is the mark right? As the definition of utf-8 it holds",
         ),
     ];
     for (table, right, put, hint) in slips {

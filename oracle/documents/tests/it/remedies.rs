@@ -271,7 +271,7 @@ fn a_row_too_many_and_a_state_that_nothing_leads_to_are_reported() {
     let surplus = [
         (
             ["after F9", "80-BF", "start"].map(str::to_owned).to_vec(),
-            "no row has it as its next state",
+            "no row leads to it",
         ),
         (
             ["start", "80-C1", "after C2"].map(str::to_owned).to_vec(),
@@ -321,7 +321,7 @@ fn rows_of_another_state_before_the_first_are_reported() {
         changed.rows.insert(0, row);
         let found = mistakes(&changed);
         assert_eq!(found.len(), 1, "{found:?}");
-        let remedy = format!("about {state}, where the input begins; print its rows first");
+        let remedy = format!("about '{state}', where the input begins; print its rows first");
         assert_eq!(found[0].right, remedy);
     }
 }

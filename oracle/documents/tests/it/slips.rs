@@ -30,7 +30,7 @@ fn a_row_with_a_cell_too_few_or_too_many_is_printed_whole() {
     let transitions = transitions();
     let few = "a cell is missing in this row";
     let many = "this row has a cell too many";
-    let row = "0800-0FFF | E0 | A0-BF | 80-BF";
+    let row = "| 0800-0FFF | E0 | A0-BF | 80-BF |  |";
     let slips = [
         (RANGES, "| A0-BF | 80-BF | |", "| 80-BF | | |", few, row),
         (RANGES, "| E0    | A0-BF", "| A0-BF", few, row),
@@ -40,28 +40,34 @@ fn a_row_with_a_cell_too_few_or_too_many_is_printed_whole() {
             "| 1110xxxx |",
             "|",
             few,
-            "0800-FFFF | 1110xxxx | 10xxxxxx | 10xxxxxx",
+            "| 0800-FFFF | 1110xxxx | 10xxxxxx | 10xxxxxx |  |",
         ),
         (
             SURROGATES,
             "| ED    | B0",
             "| B0",
-            "",
-            "Trail surrogate byte sequence | ED | B0-BF | 80-BF",
+            "rejected",
+            "| Trail surrogate byte sequence | ED | B0-BF | 80-BF |",
         ),
         (
             &transitions,
             "| E0 | after E0 |",
             "| after E0 |",
-            "",
-            "start | E0 | after E0",
+            "a row has three cells",
+            "| start | E0 | after E0 |",
         ),
     ];
     for (table, right, put, why, row) in slips {
         assert!(table.contains(right), "{right}");
-        let witness = only_mistake(&table.replacen(right, put, 1));
+        let draft = draft_file::read("draft.md", &table.replacen(right, put, 1)).unwrap();
+        let findings = check_printed(&draft.document);
+        let found: Vec<&Witness> = findings[0].witnesses().collect();
+        let [witness] = found[..] else {
+            panic!("{put}: {found:?}");
+        };
         assert!(witness.right.contains(why), "{put}: {witness:?}");
-        assert!(witness.right.ends_with(row), "{put}: {witness:?}");
+        let print = findings[0].print(witness);
+        assert_eq!(print.as_deref(), Some(row), "{put}: {witness:?}");
         let cell = witness.cell.as_ref().unwrap();
         assert_eq!(cell.column_number, None, "{put}: {witness:?}");
     }
@@ -87,7 +93,7 @@ fn swapped_cells_are_named() {
                 "A0-AF  | 80-BF |\n| Trail surrogate byte sequence | ED    | B0-BF",
                 "B0-BF  | 80-BF |\n| Trail surrogate byte sequence | ED    | A0-AF",
             ],
-            "the cells of rows 1 and 2 in column Second are swapped, or their names are",
+            "the cells of rows 1 and 2 in column Second are swapped, or else the names of these rows",
         ),
         (
             RANGES,
@@ -116,26 +122,36 @@ fn swapped_cells_are_named() {
 fn a_character_that_looks_like_another_is_named() {
     let transitions = transitions();
     let slips = [
-        (RANGES, "C2-DF", "\u{421}2-DF", "'\u{421}' is U+0421"),
-        (RANGES, "C2-DF", "C2\u{2011}DF", "'\u{2011}' is U+2011"),
+        (RANGES, "C2-DF", "\u{421}2-DF", "(the '\u{421}' is U+0421)"),
+        (
+            RANGES,
+            "C2-DF",
+            "C2\u{2011}DF",
+            "(the '\u{2011}' is U+2011)",
+        ),
         (
             RANGES,
             "C2-DF",
             "C2\u{200B}-DF",
-            "it has U+200B, which does not show",
+            "(it has U+200B, which does not show)",
         ),
-        (BITS, "110xxxxx", "110\u{445}xxxx", "'\u{445}' is U+0445"),
+        (
+            BITS,
+            "110xxxxx",
+            "110\u{445}xxxx",
+            "(the '\u{445}' is U+0445)",
+        ),
         (
             &transitions,
             "| after E0 | A0-BF | after C2 |",
             "| after E0 | A0-BF | after \u{421}2 |",
-            "'\u{421}' is U+0421",
+            "(the '\u{421}' is U+0421)",
         ),
         (
             RANGES,
             "utf-8 -->",
             "utf\u{2011}8 -->",
-            "'\u{2011}' is U+2011",
+            "(the '\u{2011}' is U+2011)",
         ),
     ];
     for (table, right, put, named) in slips {
@@ -228,4 +244,58 @@ fn tables_without_a_mark_are_listed() {
         panic!("one table has no mark");
     };
     assert!(why.contains("inside of a block of code"), "{why}");
+}
+
+#[test]
+fn a_line_between_rows_has_its_place() {
+    let row = "| E000-FFFF   | EE-EF | 80-BF | 80-BF | |\n";
+    let merge = format!("<<<<<<< ours\n{row}=======\n{row}>>>>>>> theirs\n");
+    let words = format!("and then\n{row}");
+    for (put, why) in [
+        (merge, "a merge with a conflict"),
+        (words, "this line stands between two rows"),
+    ] {
+        let draft = draft_file::read("draft.md", &RANGES.replacen(row, &put, 1)).unwrap();
+        let [finding, unchecked] = draft.unreadable.as_slice() else {
+            panic!("{:?}", draft.unreadable);
+        };
+        let witness = finding.witnesses().next().unwrap();
+        assert!(witness.right.contains(why), "{witness:?}");
+        assert_eq!(draft.places.of(finding), Some("draft.md:9"));
+        assert!(matches!(unchecked.status, Status::NotTested { .. }));
+    }
+}
+
+#[test]
+fn a_range_that_ends_before_it_begins_is_told() {
+    for (right, put, ends) in [
+        ("40000-FFFFF", "40000-FFFF", "FFFF"),
+        ("E1-EC", "EC-E1", "E1"),
+    ] {
+        let witness = only_mistake(&RANGES.replacen(right, put, 1));
+        let why = format!("the range ends with {ends}, before it begins with ");
+        assert!(witness.right.starts_with(&why), "{witness:?}");
+        let cell = witness.cell.as_ref().unwrap();
+        assert_eq!(cell.right.as_deref(), Some(right), "{witness:?}");
+    }
+}
+
+/// A definition of nearly a built-in name is a misprint if the rest of the draft has the built-in one.
+#[test]
+fn a_misprint_in_the_name_of_a_definition_is_a_failure() {
+    let definition = BITS.replacen("table bit-patterns utf-8", "encoding utf8", 1);
+    let definition = format!("{definition}\n- shortest form\n- no surrogates\n");
+    let is_failure = |below: &str, definition: &str| {
+        let draft = draft_file::read("draft.md", &format!("{definition}\n{below}")).unwrap();
+        let [finding] = draft.unreadable.as_slice() else {
+            panic!("{:?}", draft.unreadable);
+        };
+        matches!(finding.status, Status::Fails { .. })
+    };
+    assert!(is_failure(RANGES, &definition));
+    let of_its_own = RANGES.replacen("ranges utf-8", "ranges utf8", 1);
+    assert!(!is_failure(&of_its_own, &definition));
+    assert!(!is_failure(&format!("{RANGES}\n{of_its_own}"), &definition));
+    let other_bits = definition.replacen("- no surrogates\n", "", 1);
+    assert!(!is_failure(RANGES, &other_bits));
 }

@@ -19,8 +19,12 @@ pub(crate) fn check(document: &Document, claim: &Formal) -> Check {
         (Some(witness), true) => Ok(format!("{}: {}", witness.input, witness.right)),
         (Some(mut witness), false) => {
             if let Some(instead) = opposite(claim) {
-                witness.right += &format!("; print: {instead}");
-                witness.right += &or_instead(document, claim);
+                witness.right += &match inside_out(document, claim) {
+                    Some(other) => {
+                        format!("; print: {other}, or {instead}, whichever the text means")
+                    }
+                    None => format!("; print: {instead}{}", or_instead(claim)),
+                };
             }
             Err(witness.into())
         }
@@ -51,23 +55,26 @@ fn opposite(claim: &Formal) -> Option<Formal> {
     })
 }
 
-/// What else may be meant by a false claim, in the words after its opposite.
-fn or_instead(document: &Document, claim: &Formal) -> String {
+/// A false claim that one encoding is in another, with its sides swapped, if that is true.
+fn inside_out(document: &Document, claim: &Formal) -> Option<Formal> {
+    let Says::IsIn(other) = &claim.says else {
+        return None;
+    };
+    let swapped = Formal {
+        encoding: other.clone(),
+        says: Says::IsIn(claim.encoding.clone()),
+        ..claim.clone()
+    };
+    let holds = matches!(counterexample(document, &swapped), Ok(None));
+    holds.then_some(swapped)
+}
+
+/// What else may be meant by a false claim about a sequence, in the words after its opposite.
+const fn or_instead(claim: &Formal) -> &'static str {
     match &claim.says {
-        Says::IsIn(other) => {
-            let swapped = Formal {
-                encoding: other.clone(),
-                says: Says::IsIn(claim.encoding.clone()),
-                ..claim.clone()
-            };
-            match counterexample(document, &swapped) {
-                Ok(None) => format!(", or {swapped}"),
-                _ => String::new(),
-            }
-        }
-        Says::Rejects(_) => ", or bytes that it rejects".to_owned(),
-        Says::Accepts(_) => ", or bytes that it accepts".to_owned(),
-        _ => String::new(),
+        Says::Rejects(_) => ", or bytes that it rejects",
+        Says::Accepts(_) => ", or bytes that it accepts",
+        _ => "",
     }
 }
 

@@ -1,0 +1,84 @@
+//! The names that a draft gives to its encodings: one that is nearly a built-in name may be a misprint.
+
+use utfproof_spec_tables::{Document, EncodingDefinition};
+
+use super::{Draft, Part, UnreadableDraft};
+use crate::FindingKind;
+use crate::encodings::{check, named};
+use crate::suggest::did_you_mean;
+
+impl Draft {
+    /// Tells of a definition that is held against no built-in encoding, although one has nearly its name. It is a failure if
+    /// the bits are those of that encoding, and the rest of the draft has its name and not the printed one.
+    pub(super) fn ask_for_name(&mut self, part: &Part) {
+        let ["encoding", name] = part.mark.split_whitespace().collect::<Vec<_>>()[..] else {
+            return;
+        };
+        let draft = &self.document;
+        let Some(own) = draft.encodings.iter().find(|own| own.name == name) else {
+            return;
+        };
+        let empty = Document::default();
+        let built_in = named::names(&empty);
+        if built_in.contains(name) {
+            return;
+        }
+        let Some(near) = did_you_mean(name, built_in.iter().copied()) else {
+            return;
+        };
+        let question = near.question();
+        let is_misprint =
+            is_used(draft, near.0) && !is_used(draft, name) && has_bits_of(draft, own, near.0);
+        let unreadable = |why| UnreadableDraft {
+            line: part.line,
+            why,
+        };
+        match is_misprint {
+            true => {
+                let why = format!(
+                    "nothing else in the draft is about {name}, and its bits are those of {}{question}",
+                    near.0
+                );
+                self.add_unreadable(
+                    FindingKind::Mark,
+                    &part.mark,
+                    &part.section,
+                    unreadable(why),
+                );
+            }
+            false => {
+                let why = format!(
+                    "the definition of {name} is held against no built-in encoding, as none has this name{question}"
+                );
+                self.add_unchecked(FindingKind::Mark, part.line, &part.section, why);
+            }
+        }
+    }
+}
+
+/// Whether an item of a draft is about an encoding, besides its definition.
+fn is_used(draft: &Document, name: &str) -> bool {
+    let words = |text: &str| {
+        let mut words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
+        words.any(|word| word == name)
+    };
+    let mut tables = draft.tables.iter();
+    let mut examples = draft.examples.iter();
+    let mut claims = draft
+        .claims
+        .iter()
+        .filter_map(|claim| claim.form.as_deref());
+    tables.any(|table| table.encoding == name || table.columns.iter().any(|column| words(column)))
+        || examples.any(|example| words(&example.operation))
+        || claims.any(words)
+}
+
+/// Whether a definition is right for the built-in encoding of a name, which the draft itself does not define.
+fn has_bits_of(draft: &Document, own: &EncodingDefinition, name: &str) -> bool {
+    let renamed = EncodingDefinition {
+        name: name.to_owned(),
+        ..own.clone()
+    };
+    let is_defined = draft.encodings.iter().any(|other| other.name == name);
+    !is_defined && check::check(draft, &renamed).is_ok()
+}
