@@ -89,14 +89,18 @@ pub(super) fn holds(document: &Document, table: &Table) -> bool {
 }
 
 /// Fails for a letter where the encoding's definition has a 0 or a 1: encoding is the same, but not decoding.
-fn needless_letters(table: &Table, rows: &[BitRow], encoding: &Derivable) -> Result<(), Witness> {
+pub(crate) fn needless_letters(
+    table: &Table,
+    rows: &[BitRow],
+    encoding: &Derivable,
+) -> Result<(), Witness> {
     for row in rows {
         let defined = encoding.definition.row_of(row.last);
         let Some((place, right)) = defined.and_then(|defined| row.needless_letters(defined)) else {
             continue;
         };
         let cell = WrongCell::at(table, row.number, place + 1, Some(right.clone()));
-        let why = format!("{right}: a letter stands for a bit that can be 0 and 1");
+        let why = format!("{right}; a letter stands for a bit that can be 0 and 1");
         let witness = Witness::new(cell.row_heading.clone(), cell.printed.clone(), why);
         return Err(witness.in_cell(cell));
     }
@@ -210,10 +214,16 @@ fn parse(number: usize, cells: &[String], of: UnitKind, kind: UnitKind) -> Resul
             let length = cell.chars().count();
             let why = match length == bits as usize {
                 true => format!("it is not {bits} bits, each of them 0, 1 or a small letter"),
-                false => format!(
-                    "it has {}, but it should have {bits}",
-                    count(length as u64, "bit")
-                ),
+                false => {
+                    let own = count(length as u64, "bit");
+                    let are_cells = length > 0 && length % bits as usize == 0;
+                    let cells = if are_cells {
+                        "; are these several cells?"
+                    } else {
+                        ""
+                    };
+                    format!("it has {own}, but it should have {bits}{cells}")
+                }
             };
             Witness::unreadable(cell, why)
         }

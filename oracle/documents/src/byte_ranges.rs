@@ -204,7 +204,8 @@ fn in_step(row: &ByteRangeRow, codec: &Codec) -> Result<(), Witness> {
         && let Some(code_point) = u32::try_from(here).ok().map(|here| first + here)
     {
         let encoded = or_rejected(codec.encode(code_point));
-        let printed = "in the row, but its bytes are not enough";
+        let last = readings::name(code_point - 1);
+        let printed = format!("in the row, but its bytes end at {last}");
         return Err(Witness::new(readings::name(code_point), printed, encoded));
     }
     if here > there {

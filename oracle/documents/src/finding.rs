@@ -259,6 +259,17 @@ impl Witness {
         }
     }
 
+    /// Without the rows that are missing: the mistake is another.
+    pub(crate) fn without_missing(mut self) -> Self {
+        if let Some(missing) = self.missing.take() {
+            let said = format!("; {}", missing.problem());
+            if let Some(right) = self.right.strip_suffix(&said) {
+                self.right.truncate(right.len());
+            }
+        }
+        self
+    }
+
     /// With the place in a table.
     pub(crate) fn in_cell(mut self, cell: impl Into<Option<WrongCell>>) -> Self {
         self.cell = self.cell.or(cell.into().map(Box::new));
@@ -399,6 +410,22 @@ impl<'a> Finding<'a> {
             (FindingKind::Claim, false) => ["claimed", "in fact"],
             _ => ["printed", "right"],
         }
+    }
+
+    /// The words about what is right, each part with its label: the right result, notes, and what to print instead.
+    pub(crate) fn rights<'w>(
+        &self,
+        witness: &Witness,
+        words: &'w str,
+    ) -> Vec<(&'static str, &'w str)> {
+        let [_, right] = self.labels(witness);
+        let mut parts = words.split("; ");
+        let first = parts.next().map(|words| (right, words));
+        let others = parts.map(|words| match words.strip_prefix("print: ") {
+            Some(words) => ("print", words),
+            None => ("note", words),
+        });
+        first.into_iter().chain(others).collect()
     }
 
     /// Its name in an erratum: `table table-2`.

@@ -174,12 +174,15 @@ fn failure(
             let place = place.unwrap_or("in the same table");
             rows.push(("and", beside(place, Some(witness))));
         }
-        let [printed, right] = finding.labels(witness);
+        let [printed, _] = finding.labels(witness);
         if *witness.input != *witness.printed {
             rows.push(("input", witness.input.to_string()));
         }
         rows.push((printed, witness.printed.clone()));
-        rows.push((right, lists.once(&witness.right).into_owned()));
+        let words = lists.once(&witness.right);
+        let rights = finding.rights(witness, &words).into_iter();
+        let mut rights = rights.map(|(label, words)| (label, words.to_owned()));
+        rows.extend(rights.next());
         if let Some(cell) = &witness.cell {
             let label = if cell.column_number.is_some() {
                 "cell"
@@ -190,6 +193,7 @@ fn failure(
             let right = cell.right.as_deref();
             rows.push(("should be", right.map_or("", or_empty).to_owned()));
         }
+        rows.extend(rights);
         rows.push((
             "or input",
             witness.or_input.as_deref().unwrap_or_default().to_owned(),

@@ -104,7 +104,7 @@ impl<'a> Claims<'a> {
             return self.check_by_id(claim);
         };
         let formal = match language::parse(form) {
-            Ok(formal) => language::check(self.document, &formal),
+            Ok(formal) => language::check(self.document, &formal, &claim.text),
             Err(why) => Err(Witness::unreadable(form, why).into()),
         };
         Some(match (formal, test(claim)) {

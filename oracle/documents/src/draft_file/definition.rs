@@ -48,7 +48,7 @@ pub(super) fn read(
             }
             Content::Unreadable(why) => return Err(part.unreadable(*number, why)),
             Content::Outside => return Err(part.unreadable(*number - 1, SPLIT)),
-            Content::Break | Content::Heading(_) | Content::Mark(_) | Content::WrongMark(_) => {}
+            Content::Break | Content::Heading(_) | Content::Mark(_) | Content::WrongMark(..) => {}
         }
         is_in_table = matches!(content, Content::Row(_));
     }

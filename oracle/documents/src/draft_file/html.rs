@@ -60,7 +60,11 @@ pub(super) fn lines(text: &str) -> Result<Vec<Line>, UnreadableDraft> {
                 }
                 let comment = String::from_utf8_lossy(&comment.value);
                 match mark(&comment) {
-                    Some(_) if comment.contains('<') => reader.mark(Content::WrongMark(RUNS_ON)),
+                    Some(_) if comment.contains('<') => {
+                        let (text, _) = comment.split_once('<').unwrap_or_default();
+                        let text = text.trim().to_owned();
+                        reader.mark(Content::WrongMark(text, RUNS_ON));
+                    }
                     Some(mark) => reader.mark(mark),
                     None => {}
                 }

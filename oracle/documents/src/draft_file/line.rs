@@ -19,8 +19,8 @@ pub(super) struct Line {
 pub(super) enum Content {
     /// A mark.
     Mark(String),
-    /// A comment that is meant to be a mark, and why it is none.
-    WrongMark(&'static str),
+    /// A comment that is meant to be a mark, without its signs, and why it is none.
+    WrongMark(String, &'static str),
     /// A heading.
     Heading(String),
     /// The cells of a row of a table. The first row has the headings.
@@ -51,7 +51,7 @@ pub(super) fn mark(comment: &str) -> Option<Content> {
     let is_meant = name == "utfproof"
         || first.ends_with(':') && is_near("utfproof")
         || (first.starts_with("utf") || is_near("utfproof")) && words.next().is_some_and(is_kind);
-    is_meant.then_some(Content::WrongMark(
-        "it is not a mark; did you mean 'utfproof:'? A mark begins so, in small letters and with a colon",
-    ))
+    let why =
+        "it is not a mark; did you mean 'utfproof:'? Its letters are small, and a colon follows";
+    is_meant.then(|| Content::WrongMark(comment.to_owned(), why))
 }

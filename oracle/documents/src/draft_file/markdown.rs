@@ -66,7 +66,7 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
                     _ if row > 0 && MERGES.iter().any(|sign| text.starts_with(sign)) => {
                         Content::Unreadable(MERGE)
                     }
-                    Content::Mark(_) if within => Content::WrongMark(WITHIN),
+                    Content::Mark(mark) if within => Content::WrongMark(mark, WITHIN),
                     // the bar at the beginning of a row may be left out
                     Content::Text(_) if text.contains('|') && (row > 0 || begins) => {
                         Content::Row(cells(text))
@@ -78,7 +78,7 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
                     }
                     content => content,
                 };
-                within = !matches!(content, Content::WrongMark(_)) && ends_within(text, within);
+                within = !matches!(content, Content::WrongMark(..)) && ends_within(text, within);
                 content
             }
         };
@@ -109,7 +109,7 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
     if fence.is_some()
         && let Some(line) = lines.get_mut(opened)
     {
-        line.content = Content::WrongMark(OPEN_CODE);
+        line.content = Content::WrongMark(String::new(), OPEN_CODE);
     }
     lines
 }
@@ -127,7 +127,7 @@ fn content(text: &str) -> Content {
     let comment = text.strip_prefix("<!--");
     let mark = comment.and_then(|comment| match comment.split_once("-->") {
         Some((comment, _)) => mark(comment),
-        None => mark(comment).map(|_| Content::WrongMark(NOT_CLOSED)),
+        None => mark(comment).map(|_| Content::WrongMark(comment.trim().to_owned(), NOT_CLOSED)),
     });
     let item = ITEMS.iter().find_map(|sign| text.strip_prefix(sign));
     match (mark, item) {

@@ -349,9 +349,9 @@ fn parts(lines: Vec<Line>) -> (Vec<Line>, Vec<Part>) {
                 section: section.clone(),
                 lines: Vec::new(),
             }),
-            Content::WrongMark(why) => parts.push(Part {
+            Content::WrongMark(mark, why) => parts.push(Part {
                 line: line.number,
-                mark: String::new(),
+                mark,
                 wrong_mark: Some(why),
                 section: section.clone(),
                 lines: Vec::new(),

@@ -49,10 +49,26 @@ pub(crate) fn check(document: &Document, data: &EncodingDefinition) -> Check {
         }
         (Ok(checked), None) => {
             cells::without_gap(&as_table(data), &data.rows)?;
+            without_needless_letters(data)?;
             Ok(checked)
         }
         (checked, _) => checked,
     }
+}
+
+/// Fails for a letter where the built-in definition of the name has a 0 or a 1.
+fn without_needless_letters(data: &EncodingDefinition) -> Result<(), Witness> {
+    let built_in = named::encoding(&Document::default(), &data.name);
+    let Ok(built_in) = built_in else {
+        return Ok(());
+    };
+    let table = Table {
+        rows: data.rows.clone(),
+        ..as_table(data)
+    };
+    let kind = built_in.definition.kind();
+    let rows = bit_patterns::rows_of(&table, kind, UnitKind::Byte)?;
+    bit_patterns::needless_letters(&table, &rows, &built_in)
 }
 
 /// The built-in encodings that a definition is right for.
@@ -71,7 +87,7 @@ fn other_names(document: &Document, data: &EncodingDefinition) -> Option<String>
     one_of(&names)
 }
 
-/// What fails, with the one constraint that is another, missing or too many, or the maximum that is too high, if that is the
+/// What fails, with the one constraint that is another, missing or too many, or the maximum that is another, if that is the
 /// mistake.
 pub(super) fn other_constraint(
     document: &Document,
@@ -106,8 +122,9 @@ pub(super) fn other_constraint(
         let cell = WrongCell::row(&table, data.rows.len() + number);
         return Witness { right, ..shows }.in_cell(cell);
     }
-    if let Some((place, right)) = lower_maximum(document, data) {
-        return shows.in_cell(WrongCell::at(&table, place, 0, Some(right)));
+    if let Some((place, right)) = other_maximum(document, data) {
+        let cell = WrongCell::at(&table, place, 0, Some(right));
+        return shows.without_missing().in_cell(cell);
     }
     if let Some(name) = missing() {
         let last = table.rows.len() - 1;
@@ -130,7 +147,7 @@ pub(super) fn other_constraint(
 }
 
 /// The row whose range should end at 10FFFF, by its number from 0, and that range, if this makes a definition right.
-fn lower_maximum(document: &Document, data: &EncodingDefinition) -> Option<(usize, String)> {
+fn other_maximum(document: &Document, data: &EncodingDefinition) -> Option<(usize, String)> {
     let place = data.rows.len().checked_sub(1)?;
     let (first, _) = data.rows[place].first()?.split_once('-')?;
     let right = format!("{first}-10FFFF");

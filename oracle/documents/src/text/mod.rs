@@ -204,14 +204,18 @@ fn failure(page: &mut Page, document: &Document, finding: &Finding<'_>, places: 
 }
 
 fn explain(page: &mut Page, finding: &Finding<'_>, witness: &Witness) {
-    let [printed, right] = finding.labels(witness);
+    let [printed, _] = finding.labels(witness);
     if *witness.input != *witness.printed {
         page.explanation("input", &witness.input);
     }
     if witness.printed != finding.says {
         page.explanation(printed, &witness.printed);
     }
-    page.explanation(right, &witness.right);
+    let words = page.lists.once(&witness.right).into_owned();
+    let [(right, result), notes @ ..] = &finding.rights(witness, &words)[..] else {
+        return;
+    };
+    page.explanation(right, result);
     if let Some(cell) = &witness.cell {
         let label = if cell.column_number.is_some() {
             "cell"
@@ -222,6 +226,9 @@ fn explain(page: &mut Page, finding: &Finding<'_>, witness: &Witness) {
         if let Some(right) = &cell.right {
             page.explanation("should be", or_empty(right));
         }
+    }
+    for (label, words) in notes {
+        page.explanation(label, words);
     }
     if let Some(input) = &witness.or_input {
         let words = format!("{input}, for which the printed result is right");

@@ -17,7 +17,7 @@ const LABEL: usize = 10;
 pub(super) struct Page {
     pub(super) text: String,
     color: bool,
-    lists: Lists,
+    pub(super) lists: Lists,
 }
 
 impl Page {

@@ -15,7 +15,8 @@ use crate::{MissingRows, Witness, WrongCell, cells};
 /// The first row is not about the state in which the input begins.
 pub(super) fn of_start(printed: &Printed, start: usize, table: &Table) -> Witness {
     let [own, right] = [printed.start(), start].map(|state| &printed.names[state]);
-    let remedy = format!("about '{right}', where the input begins; print its rows first");
+    let remedy =
+        format!("about '{right}', where the input begins; print the rows of '{right}' first");
     let witness = Witness::new("the first row", format!("about '{own}'"), remedy);
     witness.in_cell(WrongCell::row(table, 0))
 }
@@ -234,7 +235,7 @@ fn twice(printed: &Printed, overlap: &Overlap) -> Witness {
     let state = &printed.names[printed.rows[one].state];
     Witness::new(
         format!("{:02X} in state '{state}'", overlap.byte),
-        format!("in {}", cells::rows(&overlap.rows)),
+        format!("in {}, which overlap", cells::rows(&overlap.rows)),
         "in one row",
     )
 }

@@ -321,7 +321,8 @@ fn rows_of_another_state_before_the_first_are_reported() {
         changed.rows.insert(0, row);
         let found = mistakes(&changed);
         assert_eq!(found.len(), 1, "{found:?}");
-        let remedy = format!("about '{state}', where the input begins; print its rows first");
+        let remedy =
+            format!("about '{state}', where the input begins; print the rows of '{state}' first");
         assert_eq!(found[0].right, remedy);
     }
 }

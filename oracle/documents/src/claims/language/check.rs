@@ -11,21 +11,29 @@ use crate::encodings::{Definition, laws, measures, named, relations};
 use crate::readings::name;
 use crate::{Check, Shortfall, Witness, count};
 
-/// Tests a claim of a document.
-pub(crate) fn check(document: &Document, claim: &Formal) -> Check {
+/// Tests a claim of a document, which says it in the words of `text`.
+pub(crate) fn check(document: &Document, claim: &Formal, text: &str) -> Check {
     let found = counterexample(document, claim)?;
     match (found, claim.is_negated) {
         (None, false) => Ok(population(&claim.says)),
         (Some(witness), true) => Ok(format!("{}: {}", witness.input, witness.right)),
         (Some(mut witness), false) => {
-            if let Some(instead) = opposite(claim) {
-                witness.right += &match inside_out(document, claim) {
-                    Some(other) => {
-                        format!("; print: {other}, or {instead}, whichever the text means")
-                    }
-                    None => format!("; print: {instead}{}", or_instead(claim)),
-                };
-            }
+            let inside_out = inside_out(document, claim);
+            let named = match inside_out {
+                Some(_) => None,
+                None => of_named(document, claim, text),
+            };
+            let instead = opposite(claim).map(|instead| match inside_out {
+                Some(other) => format!("{other}, or {instead}, whichever the text means"),
+                None => format!("{instead}{}", or_instead(claim)),
+            });
+            witness.right += &match (named, instead) {
+                (Some(named), Some(instead)) => format!("; print: {named}, or {instead}"),
+                (None, Some(instead)) => format!("; print: {instead}"),
+                // the claim with another number or other bytes is in the witness
+                (Some(named), None) => format!(", or {named}"),
+                (None, None) => String::new(),
+            };
             Err(witness.into())
         }
         (None, true) => {
@@ -52,6 +60,31 @@ fn opposite(claim: &Formal) -> Option<Formal> {
         is_negated: says == claim.says,
         says,
         ..claim.clone()
+    })
+}
+
+/// A false claim about another encoding, which its text names, if it is true of that.
+fn of_named(document: &Document, claim: &Formal, text: &str) -> Option<String> {
+    let known = named::names(document);
+    let mut text = text.to_lowercase();
+    for name in &known {
+        // such as 'generalized UTF-8'
+        if name.matches('-').count() > 1 {
+            text = text.replace(&name.replacen('-', " ", 1), name);
+        }
+    }
+    let mut words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
+    words.find_map(|word| {
+        let name = *known.get(word).filter(|name| **name != claim.encoding)?;
+        let is_the_other =
+            matches!(&claim.says, Says::IsIn(other) | Says::Equals(other) if other == name);
+        let changed = Formal {
+            encoding: name.to_owned(),
+            ..claim.clone()
+        };
+        let holds = matches!(counterexample(document, &changed), Ok(None));
+        let is_meant = holds && !is_the_other;
+        is_meant.then(|| format!("{changed}, as the text names {name}"))
     })
 }
 
