@@ -421,10 +421,11 @@ impl<'a> Finding<'a> {
         let [_, right] = self.labels(witness);
         let mut parts = words.split("; ");
         let first = parts.next().map(|words| (right, words));
-        let others = parts.map(|words| match words.strip_prefix("print: ") {
-            Some(words) => ("print", words),
-            None => ("note", words),
-        });
+        let labelled = |words: &'w str| {
+            let print = words.strip_prefix("print: ").map(|words| ("print", words));
+            print.or_else(|| Some(("or print", words.strip_prefix("or: ")?)))
+        };
+        let others = parts.map(|words| labelled(words).unwrap_or(("note", words)));
         first.into_iter().chain(others).collect()
     }
 

@@ -46,7 +46,14 @@ pub(crate) fn with_digits(text: &str, can_be_read: impl Fn(&str) -> bool) -> Opt
 /// The question after a text that can be read with [digits](with_digits); nothing for others.
 pub(crate) fn digits_question(text: &str, can_be_read: impl Fn(&str) -> bool) -> String {
     let digits = with_digits(text, can_be_read);
-    digits.map_or_else(String::new, |digits| Suggestion(&digits).question())
+    digits.map_or_else(String::new, |digits| {
+        let mut letters = text.chars().zip(digits.chars());
+        let letter = letters.find(|(letter, digit)| letter != digit);
+        let letter = letter.map_or_else(String::new, |(letter, digit)| {
+            format!("; it has the letter {letter}, not the digit {digit}")
+        });
+        letter + &Suggestion(&digits).question()
+    })
 }
 
 /// The characters that the drafts' own notation has beyond ASCII.

@@ -8,7 +8,7 @@ use utfproof_spec_tables::{Document, Table, TableKind};
 use super::encodings::named;
 use super::further::{self, Corrected};
 use super::slips;
-use super::suggest::digits_question;
+use super::suggest::{did_you_mean, digits_question};
 use super::{
     Check, Shortfall, Witness, WrongCell, bit_fields, bit_patterns, byte_ranges, cells, code_page,
     count, counts, notations, order, readings, transitions, unit_bit_patterns,
@@ -126,12 +126,26 @@ fn check_kind(document: &Document, table: &Table) -> Check {
     }
 }
 
+/// A table with more mistakes by the name that may be meant has only its name reported.
+const MOST_BY_ANOTHER_NAME: usize = 3;
+
 /// Checks a table, and finds the mistakes after the first.
 pub(super) fn check_all(document: &Document, table: &Table) -> (Check, Vec<Witness>) {
     let first = match check(document, table) {
         Err(Shortfall::Fails(first)) => first,
         other => return (other, Vec::new()),
     };
+    if let Some(renamed) = renamed(document, table) {
+        let (checked, mut further) = check_all(document, &renamed);
+        if let Err(Shortfall::Fails(second)) = checked {
+            further.insert(0, second);
+        }
+        // a table with many mistakes may be one of an encoding with yet another name
+        if further.len() > MOST_BY_ANOTHER_NAME {
+            further.clear();
+        }
+        return (Err(first.into()), further);
+    }
     let with = |rows| Table {
         rows,
         ..table.clone()
@@ -149,6 +163,19 @@ pub(super) fn check_all(document: &Document, table: &Table) -> (Check, Vec<Witne
         None => further::unreadable(&table.rows, &first, check),
     };
     (Err(first.into()), further)
+}
+
+/// A table of an encoding that has no such name, with the name that is meant.
+fn renamed(document: &Document, table: &Table) -> Option<Table> {
+    let names = named::names(document);
+    if !is_of_encoding(table.kind) || names.contains(table.encoding.as_str()) {
+        return None;
+    }
+    let near = did_you_mean(&table.encoding, names)?;
+    Some(Table {
+        encoding: near.0.to_owned(),
+        ..table.clone()
+    })
 }
 
 /// The mistakes of a table that can be corrected; if one slip explains them, the first says so.

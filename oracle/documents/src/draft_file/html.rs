@@ -14,6 +14,9 @@ use super::line::{Content, Line, mark};
 const RUNS_ON: &str =
     "the comment does not end with '-->' before the next tag, so that what follows is inside of it";
 
+/// Why a cell over several columns is not read.
+const WIDE: &str = "a cell with text over several columns (colspan) cannot be read; give each column a cell of its own";
+
 /// The largest number of cells in a row.
 const MOST_CELLS: usize = 64;
 /// Elements whose text is not shown.
@@ -110,6 +113,10 @@ struct Table {
     row: Option<(usize, Vec<String>)>,
     /// The cell of the row into which the text goes.
     cell: Option<usize>,
+    /// The line of that cell, if it stands over several columns.
+    wide: Option<usize>,
+    /// Whether the row is the first one, which has the headings.
+    is_first: bool,
 }
 
 struct Reader<'t> {
@@ -176,6 +183,8 @@ impl<'t> Reader<'t> {
                     line: self.line,
                     row: None,
                     cell: None,
+                    wide: None,
+                    is_first: true,
                 });
             }
             "tr" | "thead" | "tbody" | "tfoot" => self.end_row(),
@@ -275,6 +284,7 @@ impl<'t> Reader<'t> {
         let is_too_long = cells.len().saturating_add(columns) > MOST_CELLS;
         if !is_too_long {
             table.cell = Some(cells.len());
+            table.wide = (columns > 1).then_some(line);
             cells.resize(cells.len() + columns, String::new());
         }
         if is_too_long {
@@ -301,11 +311,21 @@ impl<'t> Reader<'t> {
         if let Some(cell) = cell {
             *cell = words.join(" ");
         }
+        // the only byte of a row may stand over the columns of all bytes
+        let may_be_wide = table.is_first || words.is_empty() || number == 1;
+        let wide = table.wide.filter(|_| !may_be_wide);
+        if let Some(line) = wide {
+            self.push(line, Content::Unreadable(WIDE));
+        }
     }
 
     fn end_row(&mut self) {
         self.end_cell();
-        let row = self.table.as_mut().and_then(|table| table.row.take());
+        let row = self.table.as_mut().and_then(|table| {
+            let row = table.row.take()?;
+            table.is_first = false;
+            Some(row)
+        });
         if let Some((line, cells)) = row {
             self.push(line, Content::Row(cells));
         }

@@ -165,5 +165,6 @@ fn cells(line: &str) -> Vec<String> {
     if cells.last().is_some_and(|cell| cell.trim().is_empty()) {
         cells.pop();
     }
-    cells.iter().map(|cell| cell.trim().to_owned()).collect()
+    let words = |cell: &String| cell.split_whitespace().collect::<Vec<_>>().join(" ");
+    cells.iter().map(words).collect()
 }

@@ -178,6 +178,11 @@ impl Draft {
                 document.tables.push(table);
             }
             ["encoding", name] => {
+                if document.encodings.iter().any(|own| own.name == *name) {
+                    let why =
+                        format!("{name} is defined above already; give this one another name");
+                    return Err(part.unreadable(part.line, &why));
+                }
                 let (encoding, rows) = definition::read(part, name)?;
                 places.insert(FindingKind::Encoding, name, place(part.line));
                 let rows = rows.into_iter().map(place).collect();
@@ -261,9 +266,16 @@ impl Draft {
             }
             false => format!("{what} here cannot be read, because of line {unreadable}"),
         };
+        let mut words = part.mark.split_whitespace();
+        let kind = words.find_map(|word| match word {
+            "examples" => Some(FindingKind::Example),
+            "claim" => Some(FindingKind::Claim),
+            "encoding" => Some(FindingKind::Encoding),
+            _ => None,
+        });
         let kind = match what {
-            "the table" => FindingKind::Table,
-            _ => FindingKind::Mark,
+            "the table" => kind.unwrap_or(FindingKind::Table),
+            _ => kind.unwrap_or(FindingKind::Mark),
         };
         self.add_unchecked(kind, line, &part.section, why);
     }

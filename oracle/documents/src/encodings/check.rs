@@ -71,8 +71,13 @@ fn without_needless_letters(data: &EncodingDefinition) -> Result<(), Witness> {
     bit_patterns::needless_letters(&table, &rows, &built_in)
 }
 
-/// The built-in encodings that a definition is right for.
+/// The built-in encodings that a definition is right for, and that the document does not define; none if a table of the
+/// document is about the printed name, so that this is right.
 fn other_names(document: &Document, data: &EncodingDefinition) -> Option<String> {
+    let mut tables = document.tables.iter();
+    if tables.any(|table| table.encoding == data.name) {
+        return None;
+    }
     let empty = Document::default();
     let built_in = named::names(&empty).into_iter();
     let holds = |name: &&str| {
@@ -81,7 +86,9 @@ fn other_names(document: &Document, data: &EncodingDefinition) -> Option<String>
             ..data.clone()
         };
         let is_built_in = readings::operation(name, "encode").is_ok();
-        is_built_in && *name != data.name && check_rows(document, &changed).is_ok()
+        let mut definitions = document.encodings.iter();
+        let is_defined = definitions.any(|other| other.name == *name);
+        is_built_in && !is_defined && check_rows(document, &changed).is_ok()
     };
     let names: Vec<&str> = built_in.filter(holds).collect();
     one_of(&names)

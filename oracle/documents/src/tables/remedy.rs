@@ -5,7 +5,7 @@ use utfproof_spec_tables::{Document, Table, TableKind};
 use super::{Check, Shortfall, check_kind, is_about, is_of_encoding};
 use crate::encodings::{CONSTRAINTS, named};
 use crate::lists::one_of;
-use crate::{Witness, WrongCell, bit_patterns, cells, readings, transitions};
+use crate::{Witness, WrongCell, bit_patterns, cells, count, readings, transitions};
 
 /// The kinds of tables about an encoding that are easily confused.
 const KINDS: [(&str, TableKind); 3] = [
@@ -17,7 +17,7 @@ const KINDS: [(&str, TableKind); 3] = [
 /// With the cell that cannot be read, and what it should say, if the table lacks its row once that is left out.
 pub(super) fn with_cell(
     table: &Table,
-    witness: Witness,
+    mut witness: Witness,
     check: impl Fn(Vec<Vec<String>>) -> Check,
 ) -> Witness {
     let row = witness.cell.as_ref().filter(|cell| cell.right.is_none());
@@ -48,6 +48,11 @@ pub(super) fn with_cell(
     let mut cell = cell.map(Box::new).or(witness.cell);
     if let (Some(row), Some(cell)) = (row.filter(|_| !has_right), &mut cell) {
         **cell = cell.as_ref().clone().printed_as(table, row);
+        let (own, columns) = (printed.len(), table.columns.len());
+        if own != columns {
+            let own = count(own as u64, "cell");
+            witness.right += &format!("; the row has {own}, and the table {columns} columns");
+        }
     }
     Witness { cell, ..witness }
 }

@@ -228,7 +228,10 @@ fn explain(page: &mut Page, finding: &Finding<'_>, witness: &Witness) {
         }
     }
     for (label, words) in notes {
-        page.explanation(label, words);
+        match label.ends_with("print") {
+            true => page.unfolded(label, words),
+            false => page.explanation(label, words),
+        }
     }
     if let Some(input) = &witness.or_input {
         let words = format!("{input}, for which the printed result is right");

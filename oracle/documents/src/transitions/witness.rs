@@ -71,7 +71,7 @@ pub(super) fn with_remedy(
             };
             let cell = WrongCell::at(table, *row, *column, Some(right.clone()));
             let witness = match column {
-                0 if !printed.reached()[old] => unreached(&printed.names[old]),
+                0 if !printed.reached()[old] => not_reached(shows, &printed.names[old]),
                 2 if !printed.has_rows(old) => without_rows(printed, old, None),
                 _ => shows,
             };
@@ -220,6 +220,16 @@ fn without_rows(printed: &Printed, state: usize, near: Option<&str>) -> Witness 
         ),
     };
     Witness::unreadable(&printed.names[state], why)
+}
+
+/// What shows that a table is wrong, in which no row leads to a state.
+fn not_reached(shows: Witness, name: &str) -> Witness {
+    let unreached = unreached(name);
+    if shows.input == unreached.input {
+        return shows;
+    }
+    let right = format!("{}; no row leads to the state '{name}'", shows.right);
+    Witness { right, ..shows }
 }
 
 fn unreached(name: &str) -> Witness {

@@ -189,3 +189,47 @@ fn a_table_of_any_kind_may_name_any_encoding() {
     }
     assert!(tried > 20, "{tried}");
 }
+
+/// One definition of an encoding would hide the other.
+#[test]
+fn a_second_definition_of_an_encoding_is_a_failure() {
+    let definition = BITS.replacen("table bit-patterns", "encoding", 1);
+    let definition = format!("{definition}\n- shortest form\n- no surrogates\n");
+    let twice = format!("{definition}\n{definition}");
+    let draft = draft_file::read("draft.md", &twice).unwrap();
+    let first = draft.unreadable.first().unwrap();
+    let witness = first.witnesses().next().unwrap();
+    assert!(
+        witness.right.contains("defined above already"),
+        "{witness:?}"
+    );
+    assert_eq!(draft.document.encodings.len(), 1);
+}
+
+/// A definition with another constraint is right for another name; if that is defined too, or a table has the printed name,
+/// the mark is right.
+#[test]
+fn the_mark_of_a_definition_is_asked_about_only_if_it_may_be_wrong() {
+    let rows = BITS.split_once('\n').unwrap().1;
+    let of = |name: &str, constraints: &str| {
+        format!("<!-- utfproof: encoding {name} -->\n{rows}\n- shortest form\n{constraints}\n\n")
+    };
+    let asks = |text: &str| {
+        let mistakes = mistakes(text);
+        let [witness] = mistakes.as_slice() else {
+            panic!("{mistakes:?}");
+        };
+        witness.right.contains("is the mark right?")
+    };
+    let surrogates = "- no surrogates";
+    let alone = of("wtf-8", surrogates);
+    assert!(asks(&alone));
+    assert!(!asks(&format!("{alone}{}", of("utf-8", surrogates))));
+    let transitions = of_document(library().document("wtf-8").unwrap());
+    let (_, transitions) = transitions
+        .split_once("<!-- utfproof: table transitions wtf-8")
+        .unwrap();
+    let (transitions, _) = transitions.split_once("\n## ").unwrap();
+    let table = format!("<!-- utfproof: table transitions wtf-8{transitions}");
+    assert!(!asks(&format!("{alone}{table}")));
+}

@@ -299,3 +299,95 @@ fn a_misprint_in_the_name_of_a_definition_is_a_failure() {
     let other_bits = definition.replacen("- no surrogates\n", "", 1);
     assert!(!is_failure(RANGES, &other_bits));
 }
+
+/// The rows of a table whose mark has a misprint in the name are checked too.
+#[test]
+fn a_misprint_in_a_mark_does_not_hide_a_wrong_cell() {
+    let misprint = RANGES.replacen("ranges utf-8", "ranges uft-8", 1);
+    assert_eq!(mistakes(&misprint).len(), 1);
+    let found = mistakes(&misprint.replacen("C2-DF", "C0-DF", 1));
+    let [first, second] = found.as_slice() else {
+        panic!("{found:?}");
+    };
+    assert!(first.right.contains("did you mean 'utf-8'?"), "{first:?}");
+    let cell = second.cell.as_ref().unwrap();
+    assert_eq!(cell.right.as_deref(), Some("C2-DF"), "{second:?}");
+}
+
+#[test]
+fn spaces_in_a_cell_of_markdown_are_one_space() {
+    for between in [" ", "   ", "\u{A0}"] {
+        let together = format!("| A0-BF{between}80-BF | |");
+        let witness = only_mistake(&RANGES.replacen("| A0-BF | 80-BF | |", &together, 1));
+        let why = "it has several bytes; each has a cell of its own";
+        assert!(witness.right.starts_with(why), "{witness:?}");
+        assert!(witness.right.contains("the row has 4 cells"), "{witness:?}");
+    }
+}
+
+/// The text of a claim may name the encoding of which it is true.
+#[test]
+fn a_claim_about_another_encoding_than_its_text_has_a_remedy() {
+    let of = |claim: &str, text: &str| {
+        only_mistake(&format!("<!-- utfproof: claim {claim} -->\n{text}\n")).right
+    };
+    let right = of("wtf-8 rejects ED A0 80", "A surrogate is never in UTF-8.");
+    assert!(
+        right.contains("; print: utf-8 rejects ED A0 80; "),
+        "{right}"
+    );
+    let right = of(
+        "utf-8 has all code points",
+        "Generalized UTF-8 has surrogates.",
+    );
+    let print = "; print: generalized-utf-8 has all code points; ";
+    assert!(right.contains(print), "{right}");
+    // the claim is as false of CESU-8
+    let right = of("utf-8 accepts C0 80", "CESU-8 has it too.");
+    assert!(!right.contains("cesu-8"), "{right}");
+}
+
+/// Up to 10FFFF both give the same bytes, but one letter is always 0.
+#[test]
+fn a_needless_letter_of_a_definition_is_found() {
+    let definition = BITS.replacen("table bit-patterns", "encoding", 1);
+    let definition = format!("{definition}\n- shortest form\n- no surrogates\n");
+    assert_eq!(mistakes(&definition), []);
+    let witness = only_mistake(&definition.replacen("11110xxx", "1111xxxx", 1));
+    let cell = witness.cell.as_ref().unwrap();
+    assert_eq!(cell.right.as_deref(), Some("11110xxx"), "{witness:?}");
+}
+
+#[test]
+fn a_last_range_that_ends_too_low_has_one_remedy() {
+    let definition = BITS.replacen("table bit-patterns", "encoding", 1);
+    let definition = format!("{definition}\n- shortest form\n- no surrogates\n");
+    let witness = only_mistake(&definition.replacen("10FFFF", "10FFF", 1));
+    let cell = witness.cell.as_ref().unwrap();
+    assert_eq!(cell.right.as_deref(), Some("10000-10FFFF"), "{witness:?}");
+    assert_eq!(witness.missing, None, "{witness:?}");
+}
+
+#[test]
+fn a_filled_cell_over_several_columns_cannot_be_read() {
+    let table = |row: &str| {
+        format!(
+            "<!-- utfproof: table byte-ranges ascii -->\n<table>\n<tr><th>Code points\n<th colspan=2>Bytes\n\
+             <tr><td>0000-007F\n{row}\n</table>\n"
+        )
+    };
+    let at = |row: &str| {
+        let draft = draft_file::read("draft.html", &table(row)).unwrap();
+        let first = draft.unreadable.first()?;
+        let why = &first.witnesses().next()?.right;
+        let is_it = why.contains("colspan");
+        is_it.then(|| draft.places.of(first).unwrap().to_owned())
+    };
+    assert_eq!(at("<td>00-7F\n<td>"), None);
+    assert_eq!(at("<td>00-7F\n<td colspan=3>"), None);
+    assert_eq!(at("<td colspan=2>00-7F"), None);
+    assert_eq!(
+        at("<td>00-7F\n<td colspan=2>80"),
+        Some("draft.html:7".to_owned())
+    );
+}

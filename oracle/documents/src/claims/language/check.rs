@@ -24,14 +24,16 @@ pub(crate) fn check(document: &Document, claim: &Formal, text: &str) -> Check {
                 None => of_named(document, claim, text),
             };
             let instead = opposite(claim).map(|instead| match inside_out {
-                Some(other) => format!("{other}, or {instead}, whichever the text means"),
+                Some(other) => {
+                    format!("{other}; or: {instead}; which of them the text means is not known")
+                }
                 None => format!("{instead}{}", or_instead(claim)),
             });
             witness.right += &match (named, instead) {
-                (Some(named), Some(instead)) => format!("; print: {named}, or {instead}"),
+                (Some(named), Some(instead)) => format!("; print: {named}; or: {instead}"),
                 (None, Some(instead)) => format!("; print: {instead}"),
                 // the claim with another number or other bytes is in the witness
-                (Some(named), None) => format!(", or {named}"),
+                (Some(named), None) => format!("; or: {named}"),
                 (None, None) => String::new(),
             };
             Err(witness.into())
@@ -84,7 +86,7 @@ fn of_named(document: &Document, claim: &Formal, text: &str) -> Option<String> {
         };
         let holds = matches!(counterexample(document, &changed), Ok(None));
         let is_meant = holds && !is_the_other;
-        is_meant.then(|| format!("{changed}, as the text names {name}"))
+        is_meant.then(|| format!("{changed}; the text names {name}, of which it is true"))
     })
 }
 
@@ -105,8 +107,8 @@ fn inside_out(document: &Document, claim: &Formal) -> Option<Formal> {
 /// What else may be meant by a false claim about a sequence, in the words after its opposite.
 const fn or_instead(claim: &Formal) -> &'static str {
     match &claim.says {
-        Says::Rejects(_) => ", or bytes that it rejects",
-        Says::Accepts(_) => ", or bytes that it accepts",
+        Says::Rejects(_) => "; or print bytes that it rejects",
+        Says::Accepts(_) => "; or print bytes that it accepts",
         _ => "",
     }
 }
