@@ -131,14 +131,16 @@ const MOST_BY_ANOTHER_NAME: usize = 3;
 
 /// Checks a table, and finds the mistakes after the first.
 pub(super) fn check_all(document: &Document, table: &Table) -> (Check, Vec<Witness>) {
-    let first = match check(document, table) {
+    let mut first = match check(document, table) {
         Err(Shortfall::Fails(first)) => first,
         other => return (other, Vec::new()),
     };
     if let Some(renamed) = renamed(document, table) {
         let (checked, mut further) = check_all(document, &renamed);
-        if let Err(Shortfall::Fails(second)) = checked {
-            further.insert(0, second);
+        match checked {
+            Ok(_) => first.right += "; with that name the table holds",
+            Err(Shortfall::Fails(second)) => further.insert(0, second),
+            Err(Shortfall::NotTested(_)) => {}
         }
         // a table with many mistakes may be one of an encoding with yet another name
         if further.len() > MOST_BY_ANOTHER_NAME {

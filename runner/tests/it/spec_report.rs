@@ -152,7 +152,7 @@ fn a_draft_is_checked_like_a_built_in_document() {
     };
     let (status, text, error) = check(DRAFT);
     assert_eq!(status, Some(0), "{text}{error}");
-    assert!(text.ends_with("(draft.md): 4 hold\n"), "{text}");
+    assert!(text.ends_with("draft.md: 4 hold\n"), "{text}");
     let slips = [
         ("ED | 80 to 9F", "ED | 80 to BF", "should be 80-9F"),
         ("E2 82 AC", "E2 82 AD", "or input  20AD"),

@@ -63,6 +63,11 @@ pub(super) fn with_mark(document: &Document, table: &Table, mut witness: Witness
         Some(kind) => Some(format!("the kind {kind}")),
         None => other_encodings(document, table),
     };
+    // the id may have the printed name
+    let hint = hint.filter(|hint| {
+        let is_named = !table.encoding.is_empty() && table.id.ends_with(&table.encoding);
+        !is_named || table.id.ends_with(hint)
+    });
     if let Some(hint) = hint {
         witness.right += &format!("; is the mark right? As a table of {hint} it holds");
         // the id may have the name of the encoding that is meant

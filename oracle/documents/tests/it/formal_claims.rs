@@ -21,13 +21,17 @@ const ENCODINGS: &str = "\
 <!-- utfproof: encoding lenient -->
 0000-007F | 0xxxxxxx
 0080-07FF | 110xxxxx 10xxxxxx
+
+<!-- utfproof: encoding again -->
+0000-007F | 0xxxxxxx
+0080-07FF | 110xxxxx 10xxxxxx
 ";
 
 const FALSE: [&str; 25] = [
     "wtf-8 ⊂ utf-8",
     "utf-8 ⊄ wtf-8",
     "utf-8 = wtf-8",
-    "utf-8 ≠ utf-8",
+    "lenient ≠ again",
     "clash is lossless",
     "modified-utf-8 is prefix-free",
     "vlq is self-synchronising",

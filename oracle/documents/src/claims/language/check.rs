@@ -13,6 +13,15 @@ use crate::{Check, Shortfall, Witness, count};
 
 /// Tests a claim of a document, which says it in the words of `text`.
 pub(crate) fn check(document: &Document, claim: &Formal, text: &str) -> Check {
+    if let Says::IsIn(other) | Says::Equals(other) = &claim.says
+        && *other == claim.encoding
+        && !claim.is_negated
+    {
+        let why = "both sides are the same encoding, so that the claim says nothing";
+        let named = of_named(document, claim, text);
+        let print = named.map_or_else(String::new, |named| format!("; print: {named}"));
+        return Err(Witness::unreadable(claim, format!("{why}{print}")).into());
+    }
     let found = counterexample(document, claim)?;
     match (found, claim.is_negated) {
         (None, false) => Ok(population(&claim.says)),
@@ -29,6 +38,7 @@ pub(crate) fn check(document: &Document, claim: &Formal, text: &str) -> Check {
                 }
                 None => format!("{instead}{}", or_instead(claim)),
             });
+            let named = named.or_else(|| in_other_order(document, claim));
             witness.right += &match (named, instead) {
                 (Some(named), Some(instead)) => format!("; print: {named}; or: {instead}"),
                 (None, Some(instead)) => format!("; print: {instead}"),
@@ -88,6 +98,22 @@ fn of_named(document: &Document, claim: &Formal, text: &str) -> Option<String> {
         let is_meant = holds && !is_the_other;
         is_meant.then(|| format!("{changed}; the text names {name}, of which it is true"))
     })
+}
+
+/// A false claim that a sequence is rejected, with its characters in the opposite order, if that is true.
+fn in_other_order(document: &Document, claim: &Formal) -> Option<String> {
+    let Says::Rejects(bytes) = &claim.says else {
+        return None;
+    };
+    let derivable = named::encoding(document, &claim.encoding).ok()?;
+    let values = derivable.definition.decode(bytes).ok()?.into_iter().rev();
+    let encoded = values.map(|value| derivable.definition.encode_one(value));
+    let changed = Formal {
+        says: Says::Rejects(encoded.collect::<Option<Vec<_>>>()?.concat()),
+        ..claim.clone()
+    };
+    let holds = matches!(counterexample(document, &changed), Ok(None));
+    holds.then(|| format!("{changed}; these are the same characters in the opposite order"))
 }
 
 /// A false claim that one encoding is in another, with its sides swapped, if that is true.
