@@ -1,5 +1,7 @@
 //! Findings as a page of HTML: for each document its failures, and its tables with the wrong cells marked.
 
+mod steps;
+
 use utfproof_spec_tables::Document;
 
 use super::export::{anchor, escaped, table_of};
@@ -25,6 +27,11 @@ tr.missing { background: #070; color: #fff; }
 dt { float: left; clear: left; width: 6rem; color: #555; }
 dd { margin-left: 6.5rem; overflow-wrap: anywhere; }
 h3 a { color: inherit; }
+.steps { clear: left; margin: 0.5rem 0; }
+.steps ul { list-style: none; padding: 0; margin: 0; }
+.steps li { color: #777; padding: 0.1rem 0.5rem; border-left: 4px solid transparent; }
+.steps li.taken { background: #ffd; color: #000; border-left-color: #c80; }
+.steps li.decides { background: #fc6; }
 .new, .gone { color: #c00; }
 .known { color: #850; }
 @media (prefers-color-scheme: dark) { body { background: #111; color: #eee; } dt { color: #aaa; } }
@@ -172,7 +179,8 @@ fn failure(
         if number > 0 {
             let place = places.and_then(|places| places.row(witness));
             let place = place.unwrap_or("in the same table");
-            rows.push(("and", beside(place, Some(witness))));
+            let place = beside(place, Some(witness));
+            rows.push(("and", format!("{place}, once the one above is corrected")));
         }
         let [printed, _] = finding.labels(witness);
         if *witness.input != *witness.printed {
@@ -229,8 +237,9 @@ fn failure(
         name = format!("<a href=\"#{}\">{name}</a>", anchor(document, &table));
     }
     format!(
-        "<h3 class=\"{}\">{name}</h3>\n<dl>\n{}</dl>\n",
+        "<h3 class=\"{}\">{name}</h3>\n<dl>\n{}</dl>\n{}",
         finding.standing(),
-        rows.collect::<String>()
+        rows.collect::<String>(),
+        first.map_or_else(String::new, |first| steps::lit(document, finding, first))
     )
 }

@@ -7,9 +7,9 @@ use crate::cells;
 /// A slip in a table, with the numbers of rows and columns from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Slip {
-    /// A row lacks a cell, so that those after it stand too far ahead.
+    /// A row lacks a cell, so that those after it stand one column too early.
     Lost { row: usize },
-    /// A row has a cell too many, so that those after it stand too far behind.
+    /// A row has a cell too many, so that those after it stand one column too late.
     TooMany { row: usize },
     /// Two cells of a row stand in each other's place.
     InRow { row: usize, columns: [usize; 2] },

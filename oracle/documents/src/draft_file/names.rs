@@ -56,7 +56,7 @@ impl Draft {
     }
 }
 
-/// Whether an item of a draft is about an encoding, besides its definition.
+/// Whether an item of a draft is about an encoding; its definition does not count.
 fn is_used(draft: &Document, name: &str) -> bool {
     let words = |text: &str| {
         let mut words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));

@@ -11,6 +11,7 @@ mod html_drafts;
 mod marks;
 mod misspelt;
 mod own_encoding;
+mod pages;
 mod planted;
 mod registered;
 mod remedies;

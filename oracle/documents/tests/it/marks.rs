@@ -4,7 +4,7 @@ use utfproof_documents::export::of_document;
 use utfproof_documents::{Witness, check_printed, draft_file};
 use utfproof_spec_tables::library;
 
-use crate::several::{BITS, RANGES};
+use crate::several::{BITS, RANGES, transitions};
 
 fn mistakes(text: &str) -> Vec<Witness> {
     let draft = draft_file::read("draft.md", text).unwrap();
@@ -15,12 +15,7 @@ fn mistakes(text: &str) -> Vec<Witness> {
 
 #[test]
 fn a_mark_with_another_encoding_or_kind_is_recognised() {
-    let transitions = of_document(library().document("wtf-8").unwrap());
-    let (_, transitions) = transitions
-        .split_once("<!-- utfproof: table transitions wtf-8")
-        .unwrap();
-    let (transitions, _) = transitions.split_once("\n## ").unwrap();
-    let of_wtf_8 = format!("<!-- utfproof: table transitions wtf-8{transitions}");
+    let of_wtf_8 = transitions("wtf-8");
     let definition = "\
 <!-- utfproof: encoding wtf-8 -->
 0000-007F | 0xxxxxxx
@@ -225,11 +220,6 @@ fn the_mark_of_a_definition_is_asked_about_only_if_it_may_be_wrong() {
     let alone = of("wtf-8", surrogates);
     assert!(asks(&alone));
     assert!(!asks(&format!("{alone}{}", of("utf-8", surrogates))));
-    let transitions = of_document(library().document("wtf-8").unwrap());
-    let (_, transitions) = transitions
-        .split_once("<!-- utfproof: table transitions wtf-8")
-        .unwrap();
-    let (transitions, _) = transitions.split_once("\n## ").unwrap();
-    let table = format!("<!-- utfproof: table transitions wtf-8{transitions}");
+    let table = transitions("wtf-8");
     assert!(!asks(&format!("{alone}{table}")));
 }

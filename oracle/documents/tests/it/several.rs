@@ -54,6 +54,16 @@ pub(crate) const BITS: &str = "\
 | 10000-10FFFF | 11110xxx | 10xxxxxx | 10xxxxxx | 10xxxxxx |
 ";
 
+/// A table of transitions without a mistake, as the document of WTF-8 has it.
+pub(crate) fn transitions(encoding: &str) -> String {
+    let text = of_document(library().document("wtf-8").unwrap());
+    let mark = format!("<!-- utfproof: table transitions {encoding}");
+    let (_, below) = text.split_once(&mark).unwrap();
+    let ends = ["\n\n<!--", "\n\n## "].map(|end| below.find(end));
+    let end = ends.into_iter().flatten().min().unwrap();
+    format!("{mark}{}\n", &below[..end])
+}
+
 /// One row is left out, and a cell of another row is wrong: both are found, with the numbers of the printed rows.
 #[test]
 fn a_missing_row_does_not_hide_the_other_mistakes() {

@@ -1,21 +1,10 @@
 //! One slip that makes several cells wrong, or that hides in a cell: a lost cell, swapped cells, a character that looks like
 //! another, rows of states that are missing, and tables without a mark.
 
-use utfproof_documents::export::of_document;
 use utfproof_documents::{Finding, Status, Witness, check_printed, draft_file};
-use utfproof_spec_tables::library;
 
-use crate::several::{BITS, RANGES};
+use crate::several::{BITS, RANGES, transitions};
 use crate::wrong_cells::{SURROGATES, only_mistake};
-
-/// A table of transitions without a mistake.
-fn transitions() -> String {
-    let text = of_document(library().document("wtf-8").unwrap());
-    let mark = "<!-- utfproof: table transitions generalized-utf-8";
-    let (_, below) = text.split_once(mark).unwrap();
-    let (table, _) = below.split_once("\n\n<!--").unwrap();
-    format!("{mark}{table}\n")
-}
 
 /// All mistakes of a draft.
 fn mistakes(text: &str) -> Vec<Witness> {
@@ -27,7 +16,7 @@ fn mistakes(text: &str) -> Vec<Witness> {
 
 #[test]
 fn a_row_with_a_cell_too_few_or_too_many_is_printed_whole() {
-    let transitions = transitions();
+    let transitions = transitions("generalized-utf-8");
     let few = "a cell is missing in this row";
     let many = "this row has a cell too many";
     let row = "| 0800-0FFF | E0 | A0-BF | 80-BF |  |";
@@ -120,7 +109,7 @@ fn swapped_cells_are_named() {
 
 #[test]
 fn a_character_that_looks_like_another_is_named() {
-    let transitions = transitions();
+    let transitions = transitions("generalized-utf-8");
     let slips = [
         (RANGES, "C2-DF", "\u{421}2-DF", "(the '\u{421}' is U+0421)"),
         (
@@ -166,7 +155,7 @@ fn a_character_that_looks_like_another_is_named() {
 
 #[test]
 fn each_state_without_rows_has_its_rows() {
-    let whole = transitions();
+    let whole = transitions("generalized-utf-8");
     let without = |states: &[&str]| {
         let is_left_out = |line: &str| {
             let begins = |state: &&str| line.starts_with(&format!("| {state} |"));
@@ -200,7 +189,11 @@ fn each_state_without_rows_has_its_rows() {
 /// The end of a state comes first, as in its other rows.
 #[test]
 fn a_missing_end_belongs_above_the_rows_of_its_state() {
-    let witness = only_mistake(&transitions().replacen("| start | end | accepted |\n", "", 1));
+    let witness = only_mistake(&transitions("generalized-utf-8").replacen(
+        "| start | end | accepted |\n",
+        "",
+        1,
+    ));
     let missing = witness.missing.as_ref().unwrap();
     assert_eq!((missing.below, missing.rows.len()), (0, 1), "{missing:?}");
 }
@@ -209,7 +202,7 @@ fn a_missing_end_belongs_above_the_rows_of_its_state() {
 #[test]
 fn swapped_bytes_of_two_states_are_bytes() {
     let row = |state: &str, bytes: &str| format!("| after {state} | {bytes} | after E1 |\n");
-    let swapped = transitions()
+    let swapped = transitions("generalized-utf-8")
         .replacen(&row("F0", "90-BF"), &row("F0", "80-8F"), 1)
         .replacen(&row("F4", "80-8F"), &row("F4", "90-BF"), 1);
     let witness = only_mistake(&swapped);

@@ -1,0 +1,150 @@
+//! The steps that a witness takes through the algorithms of a document, lit up among those that it does not take.
+
+use std::fmt::Write as _;
+
+use utfproof_oracle::{Operation, Reading, Recorder, Sequence, Slice, StepId};
+use utfproof_spec_tables::{Document, library};
+
+use super::escaped;
+use crate::{Finding, FindingKind, Witness, comparisons, readings};
+
+/// A reading, and the operands that it is run with.
+struct Run {
+    reading: Reading,
+    operands: Vec<Sequence>,
+}
+
+/// The algorithms that the document's reading of a witness runs, or the judging one's: each with its steps, and those that
+/// are taken marked as such. The one that decides a difference has a mark of its own; if it is a step of the other reading,
+/// that is run too. Nothing if no reading takes the input.
+pub(super) fn lit(document: &Document, finding: &Finding<'_>, witness: &Witness) -> String {
+    let decides = match finding.what {
+        FindingKind::Reading => finding.id.split_once(" at ").map(|(_, step)| step),
+        _ => None,
+    };
+    let runs = runs_of(document, finding, witness);
+    let has_decided = |lit: &str| lit.contains("decides");
+    let mut text = String::new();
+    for run in runs {
+        if decides.is_none() && text.is_empty() || decides.is_some() && !has_decided(&text) {
+            text += &run.lit(decides);
+        }
+    }
+    text
+}
+
+impl Run {
+    fn lit(&self, decides: Option<&str>) -> String {
+        let operands: Vec<Slice<'_>> = self.operands.iter().map(Sequence::as_slice).collect();
+        let mut trace = Recorder::default();
+        let _ = self.reading.run(&operands, &mut trace);
+        let taken = trace.steps();
+        let mut algorithms: Vec<&str> = Vec::new();
+        for step in &taken {
+            if !algorithms.contains(&step.algorithm) {
+                algorithms.push(step.algorithm);
+            }
+        }
+        if algorithms.is_empty() {
+            return String::new();
+        }
+        let lists = algorithms.iter().map(|id| algorithm(id, &taken, decides));
+        let open = if decides.is_some() { " open" } else { "" };
+        format!(
+            "<details class=\"steps\"{open}><summary>The steps of {} on this input</summary>\n{}</details>\n",
+            escaped(&self.reading.name()),
+            lists.collect::<String>()
+        )
+    }
+}
+
+fn algorithm(id: &str, taken: &[StepId], decides: Option<&str>) -> String {
+    let Ok((_, algorithm)) = library().algorithm(id) else {
+        return String::new();
+    };
+    let mut text = format!("<p>{}\n<ul>\n", escaped(&algorithm.title));
+    for step in &algorithm.steps {
+        let is_taken = taken
+            .iter()
+            .any(|taken| taken.algorithm == id && taken.step == step.id);
+        let is_last = decides == Some(format!("{id}/{}", step.id).as_str());
+        let class = match (is_taken, is_last) {
+            (true, true) => " class=\"taken decides\"",
+            (true, false) => " class=\"taken\"",
+            (false, _) => "",
+        };
+        let (id, words) = (escaped(&step.id), escaped(&step.text));
+        let _ = writeln!(text, "<li{class}><b>{id}</b> {words}");
+    }
+    text + "</ul>\n"
+}
+
+/// What to run for a witness: the two algorithms that are compared, the operation of an example, or the encoding or the
+/// validation of the input of a table, a definition or a claim.
+fn runs_of(document: &Document, finding: &Finding<'_>, witness: &Witness) -> Vec<Run> {
+    if witness.is_unreadable {
+        return Vec::new();
+    }
+    match finding.what {
+        FindingKind::Reading => {
+            let pair = comparisons::pair(document, &format!("reading {}", finding.id));
+            let readings = pair.into_iter().flat_map(|(own, other)| [own, other]);
+            let runs = readings.map(|reading| on_input(reading, &witness.input));
+            runs.flatten().collect()
+        }
+        FindingKind::Example => of_example(document, &finding.id).into_iter().collect(),
+        FindingKind::Table | FindingKind::Encoding | FindingKind::Claim => {
+            let encoding = encoding_of(document, finding);
+            let run = encoding.and_then(|encoding| of_encoding(document, encoding, witness));
+            run.into_iter().collect()
+        }
+        FindingKind::Wording | FindingKind::Erratum | FindingKind::Mark => Vec::new(),
+    }
+}
+
+fn of_example(document: &Document, id: &str) -> Option<Run> {
+    let example = document.examples.iter().find(|example| example.id == id)?;
+    let operation: Operation = example.operation.parse().ok()?;
+    let signature = operation.signature();
+    let operands = example.operands.iter().enumerate();
+    let operands = operands.map(|(place, text)| signature.operand(place).parse(text).ok());
+    Some(Run {
+        reading: readings::own(document, operation),
+        operands: operands.collect::<Option<_>>()?,
+    })
+}
+
+fn of_encoding(document: &Document, encoding: &str, witness: &Witness) -> Option<Run> {
+    let (does, input) = match witness.input.strip_prefix("U+") {
+        Some(value) => ("encode", value),
+        None => ("validate", &*witness.input),
+    };
+    let operation = readings::operation(encoding, does).ok()?;
+    on_input(readings::own(document, operation), input)
+}
+
+fn on_input(reading: Reading, input: &str) -> Option<Run> {
+    let input = reading.operation.signature().input.parse(input).ok()?;
+    Some(Run {
+        reading,
+        operands: vec![input],
+    })
+}
+
+/// The encoding that an item is about; of a claim, the first one of its form.
+fn encoding_of<'d>(document: &'d Document, finding: &'d Finding<'_>) -> Option<&'d str> {
+    match finding.what {
+        FindingKind::Table => {
+            let mut tables = document.tables.iter();
+            let table = tables.find(|table| table.id == finding.id)?;
+            Some(&table.encoding)
+        }
+        FindingKind::Encoding => Some(&finding.id),
+        _ => {
+            let mut claims = document.claims.iter();
+            let claim = claims.find(|claim| claim.id == finding.id)?;
+            let mut words = claim.form.as_deref()?.split_whitespace();
+            words.find(|word| readings::operation(word, "validate").is_ok())
+        }
+    }
+}
