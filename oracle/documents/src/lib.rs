@@ -66,6 +66,7 @@ mod text;
 mod transitions;
 pub mod unit_bit_patterns;
 mod wordings;
+mod wrong_cell;
 
 use finding::{Check, Shortfall};
 use rayon::prelude::*;
@@ -74,13 +75,14 @@ use utfproof_spec_tables::Document;
 
 pub use bit_row::BitRow;
 pub use errata::explain;
-pub use finding::{Finding, FindingKind, Standing, Status, Witness, WrongCell};
+pub use finding::{Finding, FindingKind, Standing, Status, Witness};
 pub use html::render_html;
 pub use json::render_json;
 pub use missing_rows::MissingRows;
 pub use places::Places;
 pub use run::{Event, Scope, check_each};
 pub use text::{Report, render, render_errata};
+pub use wrong_cell::WrongCell;
 
 /// A document and its findings.
 pub type Checked<'a> = (&'a Document, Vec<Finding<'a>>);

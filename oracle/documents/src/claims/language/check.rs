@@ -1,5 +1,6 @@
 //! Tests a claim of the language.
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use utfproof_oracle::Slice;
@@ -34,7 +35,7 @@ pub(crate) fn check(document: &Document, claim: &Formal, text: &str) -> Check {
             };
             let instead = opposite(claim).map(|instead| match inside_out {
                 Some(other) => {
-                    format!("{other}; or: {instead}; which of them the text means is not known")
+                    format!("{other}; or: {instead}; print the one that the text means")
                 }
                 None => format!("{instead}{}", or_instead(claim)),
             });
@@ -85,13 +86,17 @@ fn of_named(document: &Document, claim: &Formal, text: &str) -> Option<String> {
             text = text.replace(&name.replacen('-', " ", 1), name);
         }
     }
-    let mut words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
-    words.find_map(|word| {
-        let name = *known.get(word).filter(|name| **name != claim.encoding)?;
+    let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
+    let mut tried = BTreeSet::from([claim.encoding.as_str()]);
+    let mut names = words.filter_map(|word| known.get(word));
+    names.find_map(|name| {
+        if !tried.insert(name) {
+            return None;
+        }
         let is_the_other =
-            matches!(&claim.says, Says::IsIn(other) | Says::Equals(other) if other == name);
+            matches!(&claim.says, Says::IsIn(other) | Says::Equals(other) if other == *name);
         let changed = Formal {
-            encoding: name.to_owned(),
+            encoding: (*name).to_owned(),
             ..claim.clone()
         };
         let holds = matches!(counterexample(document, &changed), Ok(None));
