@@ -156,12 +156,8 @@ pub fn pattern(cells: &[String]) -> Result<Pattern, Witness> {
     for cell in &cells {
         if let Err(error) = read(cell) {
             let question = digits_question(cell, |text| read(text).is_ok());
-            let ends = cell.split_once('-');
-            let ends = ends.filter(|(first, last)| read(first).is_ok() && read(last).is_ok());
-            let why = match ends {
-                Some((first, last)) => {
-                    format!("the range ends with {last}, before it begins with {first}")
-                }
+            let why = match cells::runs_back(UnitKind::Byte, cell) {
+                Some(why) => why,
                 None if cell.contains(',') => {
                     "a cell here has one range like 80-BF; give each range a row".to_owned()
                 }

@@ -25,15 +25,11 @@ pub(super) fn values(kind: UnitKind, cell: &str) -> Result<RangeInclusive<u32>, 
             let value = u32::from_str_radix(text, 16);
             value.is_ok_and(|value| value > kind.max())
         });
-        let ends = cell.split_once('-');
-        let ends = ends.and_then(|(first, last)| Some((one(first)?, one(last)?)));
-        let why = match (above, ends) {
+        let why = match (above, runs_back(kind, cell)) {
             (Some(above), _) => {
                 format!("{above} is above {:X}, the last of the {kind}", kind.max())
             }
-            (None, Some((first, last))) => {
-                format!("the range ends with {last:04X}, before it begins with {first:04X}")
-            }
+            (None, Some(why)) => why,
             (None, None) => {
                 let question = digits_question(cell, |text| values(kind, text).is_ok());
                 format!("it is not a range of {kind} like 0080-07FF{question}")
@@ -41,6 +37,13 @@ pub(super) fn values(kind: UnitKind, cell: &str) -> Result<RangeInclusive<u32>, 
         };
         Witness::unreadable(cell, why)
     })
+}
+
+/// Why a range cannot be read that ends before it begins.
+pub(super) fn runs_back(kind: UnitKind, cell: &str) -> Option<String> {
+    let (first, last) = cell.split_once('-')?;
+    let is_back = kind.parse_one(first)? > kind.parse_one(last)?;
+    is_back.then(|| format!("the range ends with {last}, before it begins with {first}"))
 }
 
 /// The number of the only cell of a printed row that is another than in the right one, from 0, and the right one. One small

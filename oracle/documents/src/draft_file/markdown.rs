@@ -18,7 +18,7 @@ const OTHER_COLUMNS: &str =
 const OPEN_CODE: &str =
     "this block of code has no end, so that nothing below is read; close it with the same sign";
 /// What begins a line that a merge leaves where both sides differ.
-const MERGES: [&str; 4] = ["<<<<<<<", "|||||||", "=======", ">>>>>>>"];
+const MERGES: [&str; 3] = ["<<<<<<<", "=======", ">>>>>>>"];
 /// Why such a line in a table cannot be read.
 const MERGE: &str =
     "this line is left of a merge with a conflict; keep the right rows, and leave such lines out";

@@ -266,7 +266,8 @@ impl Draft {
             }
             false => format!("{what} here cannot be read, because of line {unreadable}"),
         };
-        let mut words = part.mark.split_whitespace();
+        // a mark that is none may have a word before that of its kind
+        let mut words = part.mark.split_whitespace().take(2);
         let kind = words.find_map(|word| match word {
             "examples" => Some(FindingKind::Example),
             "claim" => Some(FindingKind::Claim),

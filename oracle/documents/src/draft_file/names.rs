@@ -58,19 +58,16 @@ impl Draft {
 
 /// Whether an item of a draft is about an encoding; its definition does not count.
 fn is_used(draft: &Document, name: &str) -> bool {
-    let words = |text: &str| {
-        let mut words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
-        words.any(|word| word == name)
-    };
+    let has_it = |text: &str| named::words(text).any(|word| word == name);
     let mut tables = draft.tables.iter();
     let mut examples = draft.examples.iter();
     let mut claims = draft
         .claims
         .iter()
         .filter_map(|claim| claim.form.as_deref());
-    tables.any(|table| table.encoding == name || table.columns.iter().any(|column| words(column)))
-        || examples.any(|example| words(&example.operation))
-        || claims.any(words)
+    tables.any(|table| table.encoding == name || table.columns.iter().any(|column| has_it(column)))
+        || examples.any(|example| has_it(&example.operation))
+        || claims.any(has_it)
 }
 
 /// Whether a definition is right for the built-in encoding of a name, which the draft itself does not define.

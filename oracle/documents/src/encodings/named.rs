@@ -76,6 +76,11 @@ pub(crate) fn unknown(document: &Document, name: &str) -> Shortfall {
     Shortfall::Fails(Witness::unreadable(name, why))
 }
 
+/// The words of a text that may be names of encodings or of operations.
+pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'))
+}
+
 /// The names of the encodings that a document, any other document or an operation has.
 pub(crate) fn names(document: &Document) -> BTreeSet<&str> {
     let all = library().documents().iter().chain([document]);

@@ -2,6 +2,7 @@
 
 use utfproof_spec_tables::{Document, Table, TableKind};
 
+use crate::missing_rows::padded;
 use crate::text::or_empty;
 use crate::{Witness, WrongCell};
 
@@ -84,10 +85,11 @@ pub(crate) fn html(document: &Document, table: &Table, witnesses: &[&Witness]) -
 /// A row of a table of HTML that is not printed but should be.
 fn row_to_print(table: &Table, row: &[String], title: &str) -> String {
     let width = table.rows.iter().map(Vec::len).max().unwrap_or_default();
-    let is_whole = row.len() > 1; // a constraint has one cell
-    let blank = row.len()..if is_whole { width } else { row.len() };
-    let cells = row.iter().map(String::as_str).chain(blank.map(|_| ""));
-    let cells = cells.map(|cell| format!("<td>{}</td>", escaped(cell)));
+    // a constraint has one cell
+    let cells = padded(row, if row.len() > 1 { width } else { 1 });
+    let cells = cells
+        .iter()
+        .map(|cell| format!("<td>{}</td>", escaped(cell)));
     format!(
         "<tr class=\"missing\" title=\"{title}\">{}</tr>\n",
         cells.collect::<String>()

@@ -22,40 +22,39 @@ pub(super) fn lit(document: &Document, finding: &Finding<'_>, witness: &Witness)
         FindingKind::Reading => finding.id.split_once(" at ").map(|(_, step)| step),
         _ => None,
     };
-    let runs = runs_of(document, finding, witness);
-    let has_decided = |lit: &str| lit.contains("decides");
     let mut text = String::new();
-    for run in runs {
-        if decides.is_none() && text.is_empty() || decides.is_some() && !has_decided(&text) {
-            text += &run.lit(decides);
+    for Run { reading, operands } in runs_of(document, finding, witness) {
+        let operands: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
+        let mut trace = Recorder::default();
+        let _ = reading.run(&operands, &mut trace);
+        let taken = trace.steps();
+        text += &of_run(reading, &taken, decides);
+        let is_it = |decides: &str| taken.iter().any(|step| step.to_string() == decides);
+        if decides.is_none_or(is_it) {
+            break;
         }
     }
     text
 }
 
-impl Run {
-    fn lit(&self, decides: Option<&str>) -> String {
-        let operands: Vec<Slice<'_>> = self.operands.iter().map(Sequence::as_slice).collect();
-        let mut trace = Recorder::default();
-        let _ = self.reading.run(&operands, &mut trace);
-        let taken = trace.steps();
-        let mut algorithms: Vec<&str> = Vec::new();
-        for step in &taken {
-            if !algorithms.contains(&step.algorithm) {
-                algorithms.push(step.algorithm);
-            }
+/// The algorithms of a run that has taken some steps.
+fn of_run(reading: Reading, taken: &[StepId], decides: Option<&str>) -> String {
+    let mut algorithms: Vec<&str> = Vec::new();
+    for step in taken {
+        if !algorithms.contains(&step.algorithm) {
+            algorithms.push(step.algorithm);
         }
-        if algorithms.is_empty() {
-            return String::new();
-        }
-        let lists = algorithms.iter().map(|id| algorithm(id, &taken, decides));
-        let open = if decides.is_some() { " open" } else { "" };
-        format!(
-            "<details class=\"steps\"{open}><summary>The steps of {} on this input</summary>\n{}</details>\n",
-            escaped(&self.reading.name()),
-            lists.collect::<String>()
-        )
     }
+    if algorithms.is_empty() {
+        return String::new();
+    }
+    let lists = algorithms.iter().map(|id| algorithm(id, taken, decides));
+    let open = if decides.is_some() { " open" } else { "" };
+    format!(
+        "<details class=\"steps\"{open}><summary>The steps of {} on this input</summary>\n{}</details>\n",
+        escaped(&reading.name()),
+        lists.collect::<String>()
+    )
 }
 
 fn algorithm(id: &str, taken: &[StepId], decides: Option<&str>) -> String {

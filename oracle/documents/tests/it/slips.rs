@@ -271,6 +271,8 @@ fn a_range_that_ends_before_it_begins_is_told() {
         let cell = witness.cell.as_ref().unwrap();
         assert_eq!(cell.right.as_deref(), Some(right), "{witness:?}");
     }
+    let one = only_mistake(&RANGES.replacen("C2-DF", "C2-C2", 1));
+    assert!(!one.right.contains("before it begins"), "{one:?}");
 }
 
 /// A definition of nearly a built-in name is a misprint if the rest of the draft has the built-in one.

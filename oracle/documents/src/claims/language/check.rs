@@ -86,9 +86,8 @@ fn of_named(document: &Document, claim: &Formal, text: &str) -> Option<String> {
             text = text.replace(&name.replacen('-', " ", 1), name);
         }
     }
-    let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
     let mut tried = BTreeSet::from([claim.encoding.as_str()]);
-    let mut names = words.filter_map(|word| known.get(word));
+    let mut names = named::words(&text).filter_map(|word| known.get(word));
     names.find_map(|name| {
         if !tried.insert(name) {
             return None;
