@@ -184,6 +184,13 @@ impl Child {
         !matches!(waitid(WaitId::Pid(self.leader.id), options), Ok(None))
     }
 
+    /// Whether the process has read all that was sent, so that its pipe is empty. Where the system cannot tell, all that
+    /// was sent counts as read.
+    pub(super) fn has_read_all(&self) -> bool {
+        let left = |pipe: &ChildStdin| rustix::io::ioctl_fionread(pipe).unwrap_or(0);
+        self.all_is_sent() && self.stdin.as_ref().is_none_or(|pipe| left(pipe) == 0)
+    }
+
     /// Waits until the process has ended, and drops its standard output meanwhile.
     fn wait_for_exit(&mut self, limit: Duration) -> bool {
         let deadline = Instant::now() + limit;

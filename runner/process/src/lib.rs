@@ -45,6 +45,7 @@ mod leader;
 mod lines;
 mod preparation;
 mod start_error;
+mod stream;
 #[cfg_attr(not(unix), expect(dead_code, reason = "no stream is taken"))]
 mod streams;
 mod strict;
@@ -77,6 +78,7 @@ pub use escape::escape;
 pub use leader::kill_all;
 pub use preparation::run_to_end;
 pub use start_error::{StartError, StartProblem};
+pub use stream::{StreamLimits, Streamed, run_on_stream};
 pub use strict::validate_protocol;
 #[cfg(unix)]
 pub use supervisor::{supervise_by, supervisor};

@@ -28,6 +28,10 @@ impl Child {
         match self.never {}
     }
 
+    pub(super) fn has_read_all(&self) -> bool {
+        match self.never {}
+    }
+
     pub(super) fn end(&mut self) -> Option<ExitStatus> {
         match self.never {}
     }

@@ -16,6 +16,7 @@ mod list;
 mod man;
 mod oracle;
 mod output;
+mod pipe;
 mod progress;
 mod report;
 mod serve;
@@ -54,6 +55,7 @@ enum Command {
     Check(check::Named),
     Init(init::Arguments),
     Ask(ask::Arguments),
+    Pipe(pipe::Arguments),
     Snapshot(snapshot::Arguments),
     Compare(compare::Arguments),
     Report(report::Arguments),
@@ -109,6 +111,7 @@ pub(crate) fn main() -> ExitCode {
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Init(arguments)) => init::run(&arguments),
         Some(Command::Ask(arguments)) => ask::run(&arguments),
+        Some(Command::Pipe(arguments)) => pipe::run(&arguments),
         Some(Command::Findings(arguments)) => findings::run(&arguments),
         Some(Command::Snapshot(arguments)) => snapshot::run(&arguments),
         Some(Command::Compare(arguments)) => compare::run(&arguments),

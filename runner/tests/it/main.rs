@@ -23,6 +23,7 @@ mod once_more;
 mod optional_keys;
 mod page;
 mod parsers;
+mod pipe;
 mod program;
 mod protocol;
 mod quiet;

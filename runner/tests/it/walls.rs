@@ -18,6 +18,7 @@ const CRATES: &[(&str, &str, &[&str])] = &[
         "process",
         &["notation", "oracle", "vectors", "judge"],
     ),
+    ("runner/pipe", "pipe", &["notation", "process"]),
     ("runner/codecs", "codecs", &["oracle", "vectors", "judge"]),
     (
         "runner/report",
