@@ -9,7 +9,8 @@ use crate::accepts::{accepts, takes};
 pub enum Unspecified {
     /// The WTF-8 specification defines its algorithms for well-formed WTF-8 only.
     NotWtf8,
-    /// The WTF-8 specification converts from well-formed UTF-8 only.
+    /// The WTF-8 specification converts from well-formed UTF-8 only; and of characters, and where they begin, documents
+    /// speak in well-formed UTF-8.
     NotUtf8,
     /// The WTF-8 specification calls a surrogate pair among the code points an error in UTF-16, and says no more.
     SurrogatePair,
@@ -25,8 +26,6 @@ pub enum Unspecified {
     NoFirstOctet,
     /// The draft of 1997 has no row for values of more than 31 bits.
     MoreThan31Bits,
-    /// The article does not say what to do where the last byte is in no character.
-    NoCharacterStart,
     /// The code page Windows-1252 has no character for one of the bytes.
     NotInCodePage,
     /// The draft of CESU-8 says how to tell two encodings apart, and the stream is in neither.
@@ -54,7 +53,7 @@ pub enum Unspecified {
 
 impl Unspecified {
     /// Every reason.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 20] = [
         Self::NotWtf8,
         Self::NotUtf8,
         Self::SurrogatePair,
@@ -64,7 +63,6 @@ impl Unspecified {
         Self::WhichSide,
         Self::NoFirstOctet,
         Self::MoreThan31Bits,
-        Self::NoCharacterStart,
         Self::NotInCodePage,
         Self::NeitherUtf8NorCesu8,
         Self::Fffe,
@@ -90,7 +88,6 @@ impl Unspecified {
             Self::WhichSide => "the document does not say on which side",
             Self::NoFirstOctet => "input holds an octet that begins no sequence",
             Self::MoreThan31Bits => "input holds a value of more than 31 bits",
-            Self::NoCharacterStart => "the last byte is in no character",
             Self::NotInCodePage => "Windows-1252 has no character for a byte",
             Self::NeitherUtf8NorCesu8 => "input is neither UTF-8 nor CESU-8",
             Self::Fffe => "input holds U+FFFE",
@@ -205,7 +202,11 @@ pub(crate) fn unspecified(operation: Operation, operands: &[Slice<'_>]) -> Optio
             is_open.then_some(Unspecified::MoreThan31Bits)
         }
         Operation::Utf8CharacterStart => {
-            (!accepts(operation, operands[0])).then_some(Unspecified::NoCharacterStart)
+            if !accepts(Operation::Utf8Validate, operands[0]) {
+                Some(Unspecified::NotUtf8)
+            } else {
+                (!accepts(operation, operands[0])).then_some(Unspecified::NoCharacter)
+            }
         }
         Operation::Utf8DecodeOrWindows1252 | Operation::Utf8DecodeWholeOrWindows1252 => {
             has_no_character(operation, operands[0]).then_some(Unspecified::NotInCodePage)
