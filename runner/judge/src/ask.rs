@@ -5,6 +5,7 @@ use utfproof_vectors::context::{Context, expect};
 
 use crate::declared::judge_declared;
 use crate::implementation::UnderTest;
+use crate::lengths;
 use crate::reply::{Mode, Request};
 use crate::result::Difference;
 use crate::tally::{shown_expectation, shown_reply};
@@ -61,8 +62,20 @@ pub fn ask(
         operands,
         mode: Mode::Once,
     };
-    let mut replies = implementation.answer_batch(std::slice::from_ref(&request));
-    let reply = replies.pop().unwrap_or(crate::Reply::NotRun);
+    let conversion = lengths::conversion_of(operation, implementation.description());
+    let converted = conversion.and_then(|conversion| lengths::request_of(conversion, &request));
+    let mut once = |request: &Request| {
+        let mut replies = implementation.answer_batch(std::slice::from_ref(request));
+        replies.pop().unwrap_or(crate::Reply::NotRun)
+    };
+    let before = converted
+        .as_ref()
+        .map(|converted| (converted, once(converted)));
+    let reply = once(&request);
+    let reply = match before {
+        Some(before) => lengths::compared(before, &request, reply),
+        None => reply,
+    };
     let judged = judge_declared(declared.as_ref(), operation, &whole, &documents, &reply);
     let quoted: Vec<String> = request
         .operands

@@ -8,6 +8,7 @@ use utfproof_vectors::{Expectation, Level};
 use crate::ill_formed;
 use crate::judge::judge;
 use crate::policy::{Policies, is_open_choice};
+use crate::positions;
 use crate::reply::Reply;
 use crate::verdict::{DifferenceLevel, Verdict};
 
@@ -20,13 +21,30 @@ pub fn judge_by_documents(
     documents: &Expectation,
     reply: &Reply,
 ) -> (Verdict, Level) {
-    match judge(documents, reply) {
+    match judge_at(operation, operands, documents, reply) {
         (Verdict::Differs, Level::Must)
             if is_open_choice(operation, &Sequence::joined(operands), documents, reply) =>
         {
             (Verdict::Differs, Level::Should)
         }
         judged => with_part(judged, operation, operands, documents, reply),
+    }
+}
+
+/// The verdict on a case, where more than one position of a rejection may be right.
+fn judge_at(
+    operation: Operation,
+    operands: &[Sequence],
+    documents: &Expectation,
+    reply: &Reply,
+) -> (Verdict, Level) {
+    match judge(documents, reply) {
+        (Verdict::Differs, Level::Should)
+            if positions::is_also_right(operation, operands, documents, reply) =>
+        {
+            (Verdict::Conforms, Level::Must)
+        }
+        judged => judged,
     }
 }
 
@@ -78,7 +96,7 @@ pub fn judge_declared<'a>(
         // the part where an error is declared to be elsewhere is not the documents'
         Some(_) if chosen => judge(&expectation, reply),
         Some(_) => {
-            let judged = judge(&expectation, reply);
+            let judged = judge_at(operation, operands, &expectation, reply);
             with_part(judged, operation, operands, documents, reply)
         }
         None => judge_by_documents(operation, operands, documents, reply),

@@ -18,12 +18,14 @@ const REPLACEMENT_CHARACTER: u32 = 0xFFFD;
 /// - A result conforms if it is the expected one. If the expected result is a *should* and holds U+FFFD, a result that
 ///   differs in its replacements alone departs from the *should*; any other answer violates a *must*.
 /// - A rejection conforms if one is expected, whatever its message. A different position departs from a *should*.
+/// - A length that is not that of the implementation's own conversion violates a *must*, whatever the case.
 /// - An answer in calls that break a rule differs at the level of that rule, and a missing answer violates a *must*,
 ///   whatever the case.
 pub fn judge(expectation: &Expectation, reply: &Reply) -> (Verdict, Level) {
     let answer = match reply {
         Reply::Answered(Answer::Skipped(_)) => return (Verdict::Unsupported, Level::Must),
         Reply::Answered(Answer::WrongCalls { level, .. }) => return (Verdict::Differs, *level),
+        Reply::Answered(Answer::WrongLength { .. }) => return (Verdict::Differs, Level::Must),
         Reply::Answered(answer) => answer,
         Reply::Crashed(_) => return (Verdict::Crashed, Level::Must),
         Reply::TimedOut => return (Verdict::TimedOut, Level::Must),
@@ -54,7 +56,10 @@ pub fn judge(expectation: &Expectation, reply: &Reply) -> (Verdict, Level) {
         (Expectation::Unspecified(_), _) => (Verdict::Conforms, Level::Must),
         (
             Expectation::Rejected(_, level),
-            Answer::Output(_) | Answer::TooLong(_) | Answer::WrongCalls { .. },
+            Answer::Output(_)
+            | Answer::TooLong(_)
+            | Answer::WrongCalls { .. }
+            | Answer::WrongLength { .. },
         ) => (Verdict::Differs, *level),
         (Expectation::Output(..), _) | (Expectation::Rejected(..), Answer::Skipped(_)) => {
             (Verdict::Differs, Level::Must)

@@ -6,9 +6,9 @@
 //! | modules | contents |
 //! |---|---|
 //! | `calls`, [`reply`], [`implementation`], [`direct`] | requests and replies, and the trait that answers them |
-//! | [`verdict`], [`judge`](judge::judge), [`policy`], [`declared`] | judging a reply |
+//! | [`verdict`], [`judge`](judge::judge), `positions`, [`policy`], [`declared`] | judging a reply |
 //! | [`selection`], [`shard`], [`plan`], [`test_case`](mod@test_case) | choosing the cases, and how each is asked |
-//! | [`batches`], `exhaust`, [`event`], [`run`](mod@run) | asking them |
+//! | [`batches`], `lengths`, `exhaust`, [`event`], [`run`](mod@run) | asking them |
 //! | `tally`, `minimise`, [`observe`], [`known`], [`result`] | counting the verdicts and reporting them |
 //!
 //! This crate knows no process, no file, no command line and no renderer.
@@ -27,12 +27,14 @@ pub mod implementation;
 pub mod in_process;
 pub mod judge;
 pub mod known;
+mod lengths;
 pub mod long_output;
 pub mod minimise;
 pub mod observe;
 mod outs;
 pub mod plan;
 pub mod policy;
+mod positions;
 pub mod quiet;
 pub mod reply;
 pub mod result;

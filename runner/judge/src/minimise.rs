@@ -79,6 +79,7 @@ pub(crate) fn minimise(
             verdict: kind.verdict,
             level: kind.level,
             declared,
+            conversion: sample.conversion(),
             limit: Limit::new(kind.context, &go_on),
         };
         sample.smaller = search.smallest(&sample.operands);

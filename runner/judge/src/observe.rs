@@ -200,9 +200,12 @@ impl<'a> Observer<'a> {
 
 fn says(reply: &Reply) -> Says {
     match reply {
-        Reply::Answered(Answer::Output(_) | Answer::TooLong(_) | Answer::WrongCalls { .. }) => {
-            Says::Yes
-        }
+        Reply::Answered(
+            Answer::Output(_)
+            | Answer::TooLong(_)
+            | Answer::WrongCalls { .. }
+            | Answer::WrongLength { .. },
+        ) => Says::Yes,
         Reply::Answered(Answer::Rejected { .. }) => Says::No,
         _ => Says::Nothing,
     }

@@ -7,9 +7,10 @@ use utfproof_vectors::context::{Context, Earlier, InContexts, OnceMore, contexts
 use utfproof_vectors::{Origin, Sample, Suite, Vector};
 
 use crate::implementation::{Description, UnderTest};
+use crate::lengths::{conversion_of, request_of};
 use crate::reply::Request;
 use crate::selection::{Automata, Selection};
-use crate::test_case::{Chosen, TestCase, in_context, test_case};
+use crate::test_case::{Chosen, PreparedCase, TestCase, in_context, test_case};
 
 /// How the cases of a vector are asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +27,8 @@ pub struct Plan<'a> {
     selection: Selection<'a>,
     /// In the order of the vectors. A vector beyond the end is asked by request.
     asks: Vec<Ask>,
+    /// Whether the conversion of each input is asked before its length.
+    compares_lengths: bool,
 }
 
 impl<'a> Plan<'a> {
@@ -34,10 +37,12 @@ impl<'a> Plan<'a> {
         Self {
             selection,
             asks: Vec::new(),
+            compares_lengths: false,
         }
     }
 
-    /// Asks an implementation directly where it offers that and the suite is `exhaustive`.
+    /// Asks an implementation directly where it offers that and the suite is `exhaustive`, and each length after the
+    /// conversion of the same input.
     ///
     /// Operations with declared policies are asked by request, because direct calls are judged by the documents alone.
     pub fn of(
@@ -67,7 +72,11 @@ impl<'a> Plan<'a> {
             false => Ask::ByRequest,
         };
         let asks = selection.vectors.iter().map(ask).collect();
-        Self { selection, asks }
+        Self {
+            selection,
+            asks,
+            compares_lengths: true,
+        }
     }
 
     /// The selection.
@@ -90,7 +99,11 @@ impl<'a> Plan<'a> {
     ) -> impl Iterator<Item = (TestCase, Request)> + use<'a> {
         let mut automata = Automata::default();
         let mut numbers = 0..0;
-        let Self { selection, asks } = self.clone();
+        let Self {
+            selection,
+            asks,
+            compares_lengths,
+        } = self.clone();
         let vectors = selection.vectors.iter().enumerate();
         let of_each = vectors.flat_map(move |(index, vector)| {
             let support = description.operations.get(&vector.operation)?;
@@ -120,7 +133,13 @@ impl<'a> Plan<'a> {
                         description.operations.contains_key(&request.operation)
                     })
                 });
-            Some(alone.chain(in_contexts))
+            let conversion = conversion_of(vector.operation, description);
+            let conversion = conversion.filter(|_| compares_lengths);
+            let cases = alone.chain(in_contexts);
+            Some(cases.flat_map(move |case| {
+                let before = conversion.and_then(|conversion| converted_before(conversion, &case));
+                before.into_iter().chain([case])
+            }))
         });
         of_each.flatten()
     }
@@ -150,12 +169,30 @@ impl<'a> Plan<'a> {
                 .into_iter()
                 .chain(more);
             let in_contexts: u64 = contexts.map(|context| requests(&context)).sum();
-            Some(cases + in_contexts)
+            let conversion = conversion_of(vector.operation, description);
+            let times = match conversion.filter(|_| self.compares_lengths) {
+                Some(_) => 2,
+                None => 1,
+            };
+            Some((cases + in_contexts) * times)
         };
         let vectors = self.selection.vectors.iter().enumerate();
         let sizes = vectors.filter_map(of_vector);
         sizes.sum::<u64>().div_ceil(shard.of)
     }
+}
+
+/// The request for the conversion of an input, to be sent before a test case that asks for its length.
+fn converted_before(
+    conversion: Operation,
+    (length, request): &PreparedCase,
+) -> Option<PreparedCase> {
+    let is_plain = match length.context.as_deref() {
+        Some(Context::After { .. } | Context::OnceMore(_)) => false,
+        Some(_) | None => length.expectation.is_some(),
+    };
+    let request = is_plain.then(|| request_of(conversion, request))??;
+    Some((length.preparing(), request))
 }
 
 /// The most cases of a vector that are asked by request.

@@ -102,6 +102,15 @@ pub enum Answer {
         /// How strict the rule is.
         level: Level,
     },
+    /// A length that is not that of the implementation's own conversion of the same input.
+    WrongLength {
+        /// The length, which may be the one that documents give.
+        given: Sequence,
+        /// The conversion.
+        conversion: Operation,
+        /// The units of its result.
+        units: usize,
+    },
 }
 
 impl Answer {

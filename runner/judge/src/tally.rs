@@ -19,6 +19,7 @@ use crate::event::Event;
 use crate::ill_formed;
 use crate::implementation::Description;
 use crate::judge::judge;
+use crate::lengths;
 use crate::policy::{Fit, Policies};
 use crate::reply::{Reply, Request};
 use crate::result::{Difference, ListingInShard, OperationReport, Report, RunPosition};
@@ -104,9 +105,15 @@ impl<'a> Tally<'a> {
         let entry = entry(&mut self.operations, declared, operation);
         let chosen = declared.is_some_and(|policies| !policies.open(operation).is_empty());
         let mut fit = (!chosen).then(|| fit_of(&mut self.fits, operation));
+        let mut before: Option<(&Request, Reply)> = None;
         for (test_case, (request, reply)) in test_cases.iter().zip(answered) {
             let Some(documents) = &test_case.expectation else {
+                before = Some((request, reply));
                 continue;
+            };
+            let reply = match before.take() {
+                Some(before) => lengths::compared(before, request, reply),
+                None => reply,
             };
             let operands = &request.operands;
             let judgement = judge_declared(declared, operation, operands, documents, &reply);

@@ -40,6 +40,20 @@ impl Deref for Chosen {
     }
 }
 
+impl TestCase {
+    /// What goes with a request that is sent right before that of this test case.
+    pub(crate) const fn preparing(&self) -> Self {
+        Self {
+            vector: self.vector,
+            number: self.number,
+            case: 0,
+            context: None,
+            expectation: None,
+            inputs: Vec::new(),
+        }
+    }
+}
+
 /// A test case with its request.
 pub(crate) type PreparedCase = (TestCase, Request);
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use utfproof_oracle::{Sequence, StepId};
+use utfproof_oracle::{Sequence, StepId, UnitKind};
 use utfproof_vectors::context::ContextKind;
 
 use super::escape::{printable, shorten};
@@ -49,6 +49,8 @@ pub(super) enum What {
     NoAnswer,
     /// The calls that gave the result break a rule.
     WrongCalls,
+    /// The length is not that of the implementation's own conversion.
+    WrongLength,
     /// Output appears too early or too late.
     WrongTime,
 }
@@ -88,7 +90,7 @@ fn key(difference: &Difference) -> Key<'_> {
     let what = what(difference);
     // an expected rejection is decided by the last step; a result by the last step that was new
     let step = match what {
-        What::NoAnswer | What::WrongCalls | What::WrongTime => None,
+        What::NoAnswer | What::WrongCalls | What::WrongLength | What::WrongTime => None,
         _ if size(difference).0 > LONGEST_TRACED => None,
         What::Accepts | What::AnotherPosition | What::AnotherPart => difference.trace().last_step(),
         What::Rejects | What::AnotherResult { .. } => difference.trace().steps().last().copied(),
@@ -108,6 +110,10 @@ fn what(difference: &Difference) -> What {
         _ if difference.verdict != Verdict::Differs => What::NoAnswer,
         (_, Shown::Failure(_)) if is_in(difference, ContextKind::Room) => What::WrongCalls,
         (_, Shown::Failure(_)) if is_in(difference, ContextKind::Outs) => What::WrongTime,
+        // the replies to a length are numbers: none of them is too long
+        (_, Shown::Failure(_)) if difference.operation.signature().output == UnitKind::Number => {
+            What::WrongLength
+        }
         (_, Shown::Failure(_)) | (Shown::Failure(_), _) => What::NoAnswer,
         (Shown::Rejected { .. }, Shown::Output(_)) => What::Accepts,
         (Shown::Output(_), Shown::Rejected { .. }) => What::Rejects,
@@ -153,6 +159,7 @@ impl Group<'_> {
             (What::NoAnswer, Verdict::Differs) => "gives far too long an answer",
             (What::NoAnswer, _) => "gives no answer",
             (What::WrongCalls, _) => "breaks a rule of every bounded buffer",
+            (What::WrongLength, _) => "gives a length that is not that of its own conversion",
             (What::WrongTime, _) => match level {
                 DifferenceLevel::Should => "holds back output that is decided",
                 DifferenceLevel::Must | DifferenceLevel::Declared => {

@@ -260,9 +260,9 @@ fn kept_answer(reply: &Reply) -> KeptAnswer {
         // a result that is too long to keep, or comes in impossible calls, counts as garbage
         Reply::Garbled(_)
         | Reply::Batch(_)
-        | Reply::Answered(Answer::TooLong(_) | Answer::WrongCalls { .. }) => {
-            KeptAnswer::Failed(Failed::Garbled)
-        }
+        | Reply::Answered(
+            Answer::TooLong(_) | Answer::WrongCalls { .. } | Answer::WrongLength { .. },
+        ) => KeptAnswer::Failed(Failed::Garbled),
         Reply::NotRun => KeptAnswer::Failed(Failed::NotRun),
     }
 }

@@ -6,8 +6,9 @@ use utfproof_vectors::context::{Filling, expect, padding};
 use super::{BATCH, Limit};
 use crate::declared::judge_declared;
 use crate::implementation::UnderTest;
+use crate::lengths;
 use crate::policy::Policies;
-use crate::reply::Request;
+use crate::reply::{Answer, Reply, Request};
 use crate::tally::Judged;
 use crate::verdict::{DifferenceLevel, Verdict};
 
@@ -26,6 +27,8 @@ pub(super) struct Search<'a> {
     pub(super) verdict: Verdict,
     pub(super) level: DifferenceLevel,
     pub(super) declared: Option<&'a Policies>,
+    /// The conversion, if what is wrong is a length that is not that of the conversion.
+    pub(super) conversion: Option<Operation>,
     pub(super) limit: Limit<'a>,
 }
 
@@ -145,10 +148,13 @@ impl Search<'_> {
             Request::new(self.operation, parts.iter().enumerate().map(sequence))
         };
         let requests: Vec<Request> = attempts.iter().map(request).collect();
-        let replies = self.implementation.answer_batch(&requests);
-        self.limit.count_crashes(&replies);
+        let replies = self.answers(&requests);
         let judged = requests.into_iter().zip(replies).enumerate();
         judged.into_iter().find_map(|(index, (request, reply))| {
+            let is_of_a_length = matches!(&reply, Reply::Answered(Answer::WrongLength { .. }));
+            if is_of_a_length != self.conversion.is_some() {
+                return None;
+            }
             let operands = request.operands;
             let documents = if self.in_chunks {
                 expect(self.operation, &[Sequence::joined(&operands).into_owned()])
@@ -167,6 +173,29 @@ impl Search<'_> {
             };
             is_the_same.then_some((index, judged))
         })
+    }
+
+    /// The replies to requests. Each length is held against the conversion, if that is what is wrong.
+    fn answers(&mut self, requests: &[Request]) -> Vec<Reply> {
+        let Some(conversion) = self.conversion else {
+            let replies = self.implementation.answer_batch(requests);
+            self.limit.count_crashes(&replies);
+            return replies;
+        };
+        let pair = |length: &Request| {
+            let converted = lengths::request_of(conversion, length);
+            converted.map(|converted| [converted, length.clone()])
+        };
+        let pairs: Vec<Request> = requests.iter().filter_map(pair).flatten().collect();
+        let replies = self.implementation.answer_batch(&pairs);
+        self.limit.count_crashes(&replies);
+        let mut replies = replies.into_iter();
+        let pairs = pairs.as_chunks::<2>().0.iter();
+        let compared = pairs.filter_map(|[before, length]| {
+            let converted = (before, replies.next()?);
+            Some(lengths::compared(converted, length, replies.next()?))
+        });
+        compared.collect()
     }
 }
 

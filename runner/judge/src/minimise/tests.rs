@@ -45,6 +45,7 @@ fn smallest(in_chunks: bool, parts: &[&[u8]], units: usize) -> Option<String> {
         verdict: Verdict::Differs,
         level: DifferenceLevel::Must,
         declared: None,
+        conversion: None,
         limit: Limit::of_units(units, &|| true),
     };
     let operands: Vec<_> = parts.iter().map(|part| Sequence::bytes(*part)).collect();
@@ -125,6 +126,7 @@ fn a_search_that_ends_early_shows_the_smallest_so_far_and_says_so() {
         verdict: Verdict::Differs,
         level: DifferenceLevel::Must,
         declared: None,
+        conversion: None,
         limit: Limit::new(Some(ContextKind::Long), &|| true),
     };
     let found = search.smallest(&[Sequence::bytes(&*input)]).unwrap();
@@ -144,6 +146,7 @@ fn a_complete_search_is_not_marked_as_cut_short() {
         verdict: Verdict::Differs,
         level: DifferenceLevel::Must,
         declared: None,
+        conversion: None,
         limit: Limit::new(None, &|| true),
     };
     let input = [&[0x61; 100][..], &[0xFF]].concat();
@@ -162,6 +165,7 @@ fn without_time_only_the_original_input_is_asked() {
         verdict: Verdict::Differs,
         level: DifferenceLevel::Must,
         declared: None,
+        conversion: None,
         limit: Limit::new(None, &|| false),
     };
     let input = [&[0x61; 100][..], &[0xFF]].concat();

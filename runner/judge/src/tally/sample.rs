@@ -1,9 +1,10 @@
 //! The samples of the differences: the first of each kind.
 
+use utfproof_oracle::Operation;
 use utfproof_vectors::context::{Context, ContextKind};
 use utfproof_vectors::{Expectation, Operands};
 
-use crate::reply::Reply;
+use crate::reply::{Answer, Reply};
 use crate::verdict::{DifferenceLevel, Verdict};
 
 /// The kind of a difference. One of each kind is shown.
@@ -42,6 +43,14 @@ impl Sample {
     /// The context of the case, if it is in one.
     pub(crate) const fn context(&self) -> Option<&Context> {
         self.context.as_ref()
+    }
+
+    /// The conversion, if what is wrong is a length that is not that of the conversion.
+    pub(crate) const fn conversion(&self) -> Option<Operation> {
+        match &self.reply {
+            Reply::Answered(Answer::WrongLength { conversion, .. }) => Some(*conversion),
+            _ => None,
+        }
     }
 }
 

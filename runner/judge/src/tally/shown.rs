@@ -101,6 +101,11 @@ pub(crate) fn shown_reply(reply: &Reply) -> Shown {
         Reply::Answered(Answer::WrongCalls { output, why, .. }) => {
             Shown::Failure(message(&format!("{output}, but {why}")))
         }
+        Reply::Answered(Answer::WrongLength {
+            given,
+            conversion,
+            units,
+        }) => Shown::Failure(format!("{given}, but its own {conversion} gives {units}")),
         Reply::Answered(Answer::Skipped(why)) => Shown::Failure(message(why)),
         Reply::Crashed(how) => {
             Shown::Failure(shorten(&printable_lines(how), LONGEST_OF_A_CRASH).into_owned())
