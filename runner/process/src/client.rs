@@ -1,6 +1,9 @@
 //! A codec whose own process started this program, and answers through our standard streams.
 
-use std::sync::Arc;
+use std::fs::File;
+use std::io::{self, Write as _};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use utfproof_judge::implementation::OUT_OF_TIME;
@@ -13,6 +16,35 @@ use super::is_interrupted;
 use super::start_error::{StartError, StartProblem};
 use super::streams::Streams;
 
+/// The client that waits for the verdict.
+static WAITING: Mutex<Option<Waiting>> = Mutex::new(None);
+
+struct Waiting {
+    output: File,
+    answered: u64,
+}
+
+/// Sends the verdict as the last line to the client that started this program, and closes the conversation. A client that
+/// was given up or interrupted gets none: the exit status tells it enough.
+///
+/// # Errors
+///
+/// If the client cannot be written to.
+pub fn tell_verdict(verdict: &str) -> io::Result<()> {
+    let mut waiting = WAITING.lock().unwrap_or_else(PoisonError::into_inner);
+    let Some(Waiting {
+        mut output,
+        answered,
+    }) = waiting.take()
+    else {
+        return Ok(());
+    };
+    writeln!(
+        output,
+        r#"{{"utfproof":1,"verdict":"{verdict}","answered":{answered}}}"#
+    )
+}
+
 /// The program that started this one, asked through our standard output and answering through our standard input.
 ///
 /// Nothing can restart it. So its first failure ends the run: the request that was open is blamed, and the rest is not
@@ -23,8 +55,12 @@ pub struct Client {
     timeout: Duration,
     deadline: Option<Instant>,
     next_id: u64,
+    /// The number of requests that it has replied to.
+    answered: u64,
     /// Whether it has answered all requests of a batch, so that it is known to flush.
     flushes: bool,
+    /// Whether it has given a negative position.
+    negative_at: Arc<AtomicBool>,
     given_up: Option<String>,
 }
 
@@ -50,7 +86,9 @@ impl Client {
             timeout,
             deadline: None,
             next_id: 1,
+            answered: 0,
             flushes: false,
+            negative_at: Arc::default(),
             given_up: None,
         })
     }
@@ -99,11 +137,15 @@ impl UnderTest for Client {
                 deadline: self.deadline,
                 window: usize::MAX,
                 flushes: self.flushes,
+                negative_at: Arc::clone(&self.negative_at),
             };
             let id = self.next_id;
             self.next_id += requests.len() as u64;
             match exchange::ask(&mut self.streams, id, requests, &limits, &mut replies) {
-                Ok(()) => self.flushes = true,
+                Ok(()) => {
+                    self.flushes = true;
+                    self.answered += requests.len() as u64;
+                }
                 Err(failure) => self.fail(failure, requests, &mut replies),
             }
         }
@@ -119,7 +161,14 @@ impl UnderTest for Client {
         self.given_up.as_deref()
     }
 
+    /// Leaves the conversation open for [`tell_verdict`], unless it has failed.
     fn finish(&mut self) -> Option<String> {
+        let is_over = self.given_up.is_some() || is_interrupted();
+        if let Some(output) = self.streams.take_output().filter(|_| !is_over) {
+            let answered = self.answered;
+            let mut waiting = WAITING.lock().unwrap_or_else(PoisonError::into_inner);
+            *waiting = Some(Waiting { output, answered });
+        }
         self.streams.close_input();
         None
     }

@@ -2,6 +2,7 @@
 
 use std::iter::Peekable;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use utfproof_oracle::Sequence;
@@ -14,7 +15,7 @@ use super::failure::Failure;
 use super::is_interrupted;
 use super::start_error::StartProblem;
 use super::strict::{self, fault_of_description, is_strict};
-use super::wire::{GREETING, part, read_reply_to, write_request};
+use super::wire::{GREETING, negative_at, part, read_reply_to, write_request};
 use utfproof_judge::long_output::longest_right;
 use utfproof_judge::{Answer, Description, LongOutput, Reply, Request};
 
@@ -46,6 +47,8 @@ pub(super) struct Limits {
     pub(super) window: usize,
     /// Whether the adapter is known to flush at an empty line.
     pub(super) flushes: bool,
+    /// Whether the adapter has given a negative position before.
+    pub(super) negative_at: Arc<AtomicBool>,
 }
 
 impl Limits {
@@ -59,8 +62,17 @@ impl Limits {
     }
 
     /// Reads a line as the reply to a request, with the keys that the adapter's description offers.
+    /// A negative position is garbled the first time, and then the same as none: it is one mistake of the adapter.
     fn read(&self, line: &[u8], id: u64, request: &Request) -> Result<Reply, String> {
         let reply = read_reply_to(line, id, request)?;
+        if let Reply::Garbled(_) = reply
+            && let Some(without) = negative_at::left_out(line)
+        {
+            return match self.negative_at.swap(true, Ordering::Relaxed) {
+                false => Ok(Reply::Garbled(negative_at::remedy(line))),
+                true => self.read(&without, id, request),
+            };
+        }
         let support = self.description.operations.get(&request.operation);
         Ok(match support.is_some_and(|support| support.length) {
             true => part::read(line, request, reply),

@@ -70,7 +70,7 @@ use guilty_request::RestartableAdapter;
 #[cfg(doc)]
 use utfproof_judge::LongOutput;
 
-pub use client::Client;
+pub use client::{Client, tell_verdict};
 pub use command::{CommandLine, CommandLineError};
 pub use description::read_description;
 pub use escape::escape;
@@ -130,6 +130,8 @@ pub struct Process {
     known_good: Option<Request>,
     /// Whether it has answered all outstanding requests at an empty line, so that it is known to flush.
     flushes: bool,
+    /// Whether one of its processes has given a negative position.
+    negative_at: Arc<AtomicBool>,
     /// The end of standard error of the previous process.
     last_words: Option<String>,
     /// How its processes exited at the end of input: the first exit with a status other than 0.
@@ -159,6 +161,7 @@ impl Process {
             confirmations: 0,
             known_good: None,
             flushes: false,
+            negative_at: Arc::default(),
             last_words: None,
             bad_exit: None,
             exits_badly_unasked: None,
@@ -276,6 +279,7 @@ impl RestartableAdapter for Process {
             deadline: self.patience.deadline,
             window: self.window,
             flushes: self.flushes,
+            negative_at: Arc::clone(&self.negative_at),
         };
         let child = self.child()?;
         let begun = Instant::now();
@@ -307,6 +311,7 @@ impl RestartableAdapter for Process {
             deadline: self.patience.deadline,
             window: 1,
             flushes: true,
+            negative_at: Arc::clone(&self.negative_at),
         };
         let child = self.child()?;
         let begun = Instant::now();

@@ -6,7 +6,7 @@
 use std::fs::File;
 use std::io::{self, Write as _};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::channel::Channel;
@@ -34,6 +34,8 @@ pub(super) struct Streams {
     events: Receiver<Event>,
     /// `None` once either side has closed it.
     output: Option<Sender<Vec<u8>>>,
+    /// The thread that writes, which returns the output in the end.
+    writer: Option<JoinHandle<File>>,
     is_sending: bool,
     outgoing: Vec<u8>,
     lines: Lines,
@@ -67,16 +69,26 @@ impl Streams {
         let (to_output, from_runner) = channel();
         let of_output = sender.clone();
         thread::spawn(move || receive(input, &sender));
-        thread::spawn(move || send(output, &from_runner, &of_output));
+        let writer = thread::spawn(move || send(output, &from_runner, &of_output));
         Self {
             events,
             output: Some(to_output),
+            writer: Some(writer),
             is_sending: false,
             outgoing: Vec::new(),
             lines: Lines::default(),
             is_silent: false,
             deaf_since: None,
         }
+    }
+
+    /// The output for one more line, unless it is closed or not all is sent.
+    pub(super) fn take_output(&mut self) -> Option<File> {
+        if self.output.is_none() || !self.all_is_sent() {
+            return None;
+        }
+        self.output = None;
+        self.writer.take()?.join().ok()
     }
 }
 
@@ -99,16 +111,17 @@ fn receive(mut input: File, events: &SyncSender<Event>) {
     }
 }
 
-/// Writes what the runner sends, until the runner closes the stream or no one reads it.
-fn send(mut output: File, from_runner: &Receiver<Vec<u8>>, events: &SyncSender<Event>) {
+/// Writes what the runner sends, until the runner closes the stream or no one reads it. Returns the output.
+fn send(mut output: File, from_runner: &Receiver<Vec<u8>>, events: &SyncSender<Event>) -> File {
     while let Ok(bytes) = from_runner.recv() {
         let written = output.write_all(&bytes);
         let event = written.map_or(Event::Broken, |()| Event::Sent);
         let is_end = matches!(event, Event::Broken);
         if events.send(event).is_err() || is_end {
-            return;
+            break;
         }
     }
+    output
 }
 
 impl Channel for Streams {

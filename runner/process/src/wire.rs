@@ -4,6 +4,7 @@
 //! escapes, further keys or a number as result) goes to `serde_json`. Both give the same answer.
 
 mod batch;
+pub(super) mod negative_at;
 mod outs;
 pub(super) mod part;
 mod room;

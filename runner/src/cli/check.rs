@@ -133,7 +133,11 @@ fn check(names: &[String], arguments: &Arguments) -> Result<u8, Failure> {
     let is_interrupted = interrupted.load(Ordering::Relaxed);
     let output = &arguments.output;
     let status = output.conclude(&formats, &reports, is_interrupted)?;
-    Ok(if could_not_run { 2 } else { status })
+    let status = if could_not_run { 2 } else { status };
+    if arguments.stdio {
+        stdio::tell(status);
+    }
+    Ok(status)
 }
 
 /// The implementations named on the command line.

@@ -41,13 +41,20 @@ fn program(options: &[&str]) -> Child {
 
 /// Answers like this until the program ends.
 fn check(manner: Manner, options: &[&str]) -> Output {
-    let mut program = program(options);
-    let replies = program.stdin.take().expect("a pipe");
-    converse(&mut program, replies, manner);
-    program.wait_with_output().expect("it ends")
+    check_and_hear(manner, options).0
 }
 
-fn converse(program: &mut Child, mut replies: ChildStdin, manner: Manner) {
+/// The same, with the last line of the conversation if that is a verdict, and the number of replies.
+fn check_and_hear(manner: Manner, options: &[&str]) -> (Output, Option<String>, u64) {
+    let mut program = program(options);
+    let replies = program.stdin.take().expect("a pipe");
+    let (verdict, replied) = converse(&mut program, replies, manner);
+    let output = program.wait_with_output().expect("it ends");
+    (output, verdict, replied)
+}
+
+fn converse(program: &mut Child, mut replies: ChildStdin, manner: Manner) -> (Option<String>, u64) {
+    let mut replied = 0;
     let requests = BufReader::new(program.stdout.take().expect("a pipe"));
     let mut ready = Vec::new();
     for line in requests.lines() {
@@ -60,25 +67,28 @@ fn converse(program: &mut Child, mut replies: ChildStdin, manner: Manner) {
         }
         let parts: Vec<&str> = line.split('"').collect();
         let reply = match parts.as_slice() {
+            [_, "utfproof", _, "verdict", ..] => return (Some(line), replied),
             [_, "utfproof", ..] => Some(DESCRIPTION.to_owned()),
             [_, "id", number, _, _, _, _, _, _, input, ..] => {
                 let id = number.trim_matches([':', ',']).parse().expect("a number");
+                replied = id;
                 let bytes = input.split_whitespace();
                 let bytes = bytes.map(|byte| u8::from_str_radix(byte, 16).expect("a byte"));
                 manner(id, &bytes.collect::<Vec<u8>>())
             }
             // an interrupted program may end within a line
-            _ if !line.ends_with('}') => return,
+            _ if !line.ends_with('}') => return (None, replied),
             _ => panic!("{line}"),
         };
         match reply {
             Some(reply) => ready.extend(format!("{reply}\n").bytes()),
             None => {
                 let _ = replies.write_all(&ready);
-                return;
+                return (None, replied);
             }
         }
     }
+    (None, replied)
 }
 
 #[track_caller]
@@ -96,6 +106,46 @@ fn a_client_that_answers_right_conforms_and_the_summary_goes_to_standard_error()
     let output = check(right, &["--report", &report.to_string_lossy()]);
     assert_ends(&output, 0, "mine 1 conforms: ");
     assert_eq!(counts(&report)["differs"], 0);
+}
+
+#[test]
+fn the_last_line_has_the_verdict_and_the_number_of_requests_that_were_answered() {
+    let told = |manner, options: &[&str]| {
+        let (output, verdict, replied) = check_and_hear(manner, options);
+        let verdict = verdict.map(|line| line.replace(&replied.to_string(), "N"));
+        (output.status.code(), verdict)
+    };
+    let line = |verdict| {
+        let line = format!(r#"{{"utfproof":1,"verdict":"{verdict}","answered":N}}"#);
+        Some(line)
+    };
+    assert_eq!(told(right, &[]), (Some(0), line("conforms")));
+    let accepts_all: Manner = |id, _| accepted(id);
+    assert_eq!(told(accepts_all, &[]), (Some(1), line("differs")));
+    let skips: Manner = |id, _| Some(format!(r#"{{"id":{id},"skip":"no"}}"#));
+    assert_eq!(told(skips, &[]), (Some(2), line("not judged")));
+    let unwritten = ["--report", "/dev/null/report.json"];
+    assert_eq!(told(right, &unwritten), (Some(2), None));
+    let leaves: Manner = |id, input| if id == 20 { None } else { right(id, input) };
+    assert_eq!(told(leaves, &[]), (Some(1), None));
+}
+
+#[test]
+fn a_negative_position_is_one_mistake_with_the_remedy() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let report = folder.path().join("report.json");
+    let minus_one: Manner = |id, input| match std::str::from_utf8(input) {
+        Ok(_) => accepted(id),
+        Err(_) => Some(format!(r#"{{"id":{id},"error":"no","at":-1}}"#)),
+    };
+    let output = check(minus_one, &["--report", &report.to_string_lossy()]);
+    let says = "\"at\" is negative: leave it out where the codec gives no position";
+    assert_ends(&output, 1, says);
+    let counts = counts(&report);
+    assert_eq!(
+        (&counts["garbled"], &counts["differs"]),
+        (&1.into(), &0.into())
+    );
 }
 
 fn counts(report: &Path) -> serde_json::Value {

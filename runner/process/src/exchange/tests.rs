@@ -54,6 +54,7 @@ fn the_length_of_an_ill_formed_part_is_read_only_if_the_description_offers_it() 
             deadline: None,
             window: 1,
             flushes: true,
+            negative_at: Arc::default(),
         };
         limits.read(line.as_bytes(), 7, &request)
     };

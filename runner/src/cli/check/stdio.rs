@@ -1,7 +1,8 @@
-//! `--stdio`: the options that contradict it, and how a difference is repeated.
+//! `--stdio`: the options that contradict it, the verdict, and how a difference is repeated.
 
 use std::io::{self, IsTerminal as _};
 
+use utfproof::process::tell_verdict;
 use utfproof::registry::RegisteredImplementation;
 use utfproof::report::Difference;
 
@@ -26,6 +27,16 @@ pub(super) fn client(
         return Ok(RegisteredImplementation::client());
     };
     Err(Failure::new(format_args!("--stdio: {refused}")))
+}
+
+/// Tells the client the verdict that belongs to this exit status. Without it, no client takes a run for a success.
+pub(super) fn tell(status: u8) {
+    // a client that no longer reads does not want it
+    let _ = tell_verdict(match status {
+        0 => "conforms",
+        1 => "differs",
+        _ => "not judged",
+    });
 }
 
 /// Makes the command that repeats a difference one for the client's test, because no one can type the other. `options`
