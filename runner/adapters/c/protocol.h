@@ -29,7 +29,7 @@
 // rejects the input, or skips the request, and returns; then the values put so far are discarded.
 //
 // This file contains no codec, only hexadecimal. Your adapter must have none either: pass on the library's answers.
-// Beyond C11, this file needs getline() of POSIX: compile with -std=gnu11, or without -std.
+// It is C99, without extensions but an attribute of GCC and Clang.
 
 #ifndef UTFPROOF_PROTOCOL_H
 #define UTFPROOF_PROTOCOL_H
@@ -58,6 +58,8 @@ struct operation {
     size_t room;          // the fewest units of output that fit into its buffer; 0 if it takes no such requests
     bool outs;            // whether the call says what comes out with each chunk
     bool length;          // whether the call rejects by reject_part()
+    bool times;           // whether to call it many times over for one request
+    bool batch;           // whether the call takes many inputs at once, and calls end_input() after each
 };
 
 // ---- Requests ----
@@ -75,6 +77,7 @@ struct request {
     bool unended; // whether the input does not end: the converter then goes back to its start, and any answer will do
     size_t room;  // the units of output that the buffer holds, emptied as often as it takes; 0 if it is not bounded
     bool outs;    // whether to call end_part() after what comes out with each chunk
+    bool batch;   // whether the operands are whole inputs, with a call of end_input() after the answer to each
 };
 
 // The values of an operand. The memory lives until the next request; do not free it.
@@ -97,7 +100,11 @@ struct points {
 
 struct piece {
     struct piece *next;
-    max_align_t memory[];
+    union {
+        long double number;
+        long long integer;
+        void *pointer;
+    } memory[]; // aligned for any type
 };
 
 static struct piece *pieces;
@@ -114,8 +121,9 @@ PROTOCOL void *scratch(size_t size) {
     return piece->memory;
 }
 
-PROTOCOL void forget_scratch(void) {
-    while (pieces != NULL) {
+// Frees all memory since `last`.
+PROTOCOL void forget_scratch(const struct piece *last) {
+    while (pieces != last) {
         struct piece *next = pieces->next;
         free(pieces);
         pieces = next;
@@ -198,9 +206,10 @@ PROTOCOL struct bytes read_chunks(const struct request *request, size_t **ends) 
 static struct {
     char *text;
     size_t length, capacity;
-    size_t after_id; // the length of {"id":7
-    size_t after_out; // and of {"id":7,"out":"
-    const char *end;  // what is still missing
+    size_t after_id;    // the length of {"id":7,
+    size_t after_out;   // and of {"id":7,"out":"
+    const char *end;    // what is still missing before }
+    size_t inputs_left; // of a batch
 } reply;
 
 // The units read and written after each call of a bounded buffer: [2,0],[3,1]
@@ -315,33 +324,33 @@ PROTOCOL void put_parts(void) {
         memcpy(copy, reply.text + from, end - from);
         put_text("\"");
     }
-    reply.end = "]}";
+    reply.end = "]";
 }
 
 // The result is a number, such as a length.
 PROTOCOL void put_size(size_t size) {
     char text[48];
-    snprintf(text, sizeof text, ",\"out\":%zu", size);
+    snprintf(text, sizeof text, "\"out\":%zu", size);
     reply.length = reply.after_id;
     put_text(text);
-    reply.end = "}";
+    reply.end = "";
 }
 
 // The first of two results is a number. The values that are put after it are the second one.
 PROTOCOL void put_size_and(size_t size) {
     char text[48];
-    snprintf(text, sizeof text, ",\"out\":[%zu,\"", size);
+    snprintf(text, sizeof text, "\"out\":[%zu,\"", size);
     reply.length = reply.after_id;
     put_text(text);
     reply.after_out = reply.length;
-    reply.end = "\"]}";
+    reply.end = "\"]";
 }
 
 // The codec rejects the input, whose first `at` units are well-formed; NOWHERE if the codec gives no position.
 PROTOCOL void reject(const char *message, size_t at) {
     reply.length = reply.after_id;
-    reply.end = "}";
-    put_text(",\"error\":");
+    reply.end = "";
+    put_text("\"error\":");
     put_message(message);
     if (at != NOWHERE) {
         char number[32];
@@ -365,9 +374,27 @@ PROTOCOL void reject_part(const char *message, size_t at, size_t length, bool is
 // The codec cannot take this request.
 PROTOCOL void skip(const char *why) {
     reply.length = reply.after_id;
-    reply.end = "}";
-    put_text(",\"skip\":");
+    reply.end = "";
+    put_text("\"skip\":");
     put_message(why);
+}
+
+// Begins an answer, to which numbers are put.
+PROTOCOL void begin_answer(void) {
+    reply.after_id = reply.length;
+    put_text("\"out\":\"");
+    reply.after_out = reply.length;
+    reply.end = "\"";
+}
+
+// The answer to one input of a batch is complete.
+PROTOCOL void end_input(void) {
+    if (reply.inputs_left == 0) return;
+    put_text(reply.end);
+    reply.end = "";
+    if (--reply.inputs_left == 0) return;
+    put_text("},{");
+    begin_answer();
 }
 
 // The bytes of an operand as a C string. If they contain a NUL, the request is skipped and the result is NULL.
@@ -407,6 +434,8 @@ PROTOCOL void describe(const char *name, const char *version, const char *polici
         put_offer(operation->reuse, "\"reuse\":true", &comma);
         put_offer(operation->outs, "\"outs\":true", &comma);
         put_offer(operation->length, "\"length\":true", &comma);
+        put_offer(operation->times, "\"times\":true", &comma);
+        put_offer(operation->batch, "\"batch\":true", &comma);
         char room[48];
         snprintf(room, sizeof room, "\"room\":%zu", operation->room);
         put_offer(operation->room > 0, room, &comma);
@@ -428,18 +457,47 @@ PROTOCOL struct operand quoted(char **at) {
     return (struct operand){start, (size_t)(end - start)};
 }
 
+// Answers a request after {"id":7, as far as the answer goes.
+PROTOCOL void answer_once(const struct request *request, const struct operation *operation) {
+    begin_answer();
+    operation->call(request);
+    if (request->outs && strcmp(reply.end, "\"") == 0) put_parts();
+    parts.count = 0;
+    if (calls.length > 0 && strcmp(reply.end, "\"") == 0) {
+        put_text("\",\"calls\":[");
+        memcpy(grow_reply(calls.length), calls.text, calls.length);
+        reply.end = "]";
+    }
+    calls.length = 0;
+    put_text(reply.end);
+}
+
+// The same as often as the request asks for. The answer that stays is the first one, or one that differs from it.
+PROTOCOL void answer_times(const struct request *request, const struct operation *operation, size_t times) {
+    const size_t start = reply.length;
+    answer_once(request, operation);
+    const size_t length = reply.length - start;
+    char *first = times > 1 ? scratch(length) : NULL;
+    if (first != NULL) memcpy(first, reply.text + start, length);
+    for (const struct piece *last = pieces; times > 1; times--) {
+        reply.length = start;
+        answer_once(request, operation);
+        if (reply.length - start != length || memcmp(reply.text + start, first, length) != 0) return;
+        forget_scratch(last);
+    }
+}
+
 // Replies to {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]}.
 PROTOCOL void answer(char *line, const struct operation *operation) {
     char *at = strchr(line, ',');
-    memcpy(grow_reply((size_t)(at - line)), line, (size_t)(at - line));
+    const size_t id = (size_t)(at + 1 - line);
+    memcpy(grow_reply(id), line, id);
     reply.after_id = reply.length;
-    put_text(",\"out\":\"");
-    reply.after_out = reply.length;
-    reply.end = "\"}";
 
     at += strlen(",\"op\":");
     const struct operand name = quoted(&at);
-    at += strlen(",\"in\":[");
+    const bool batch = strncmp(at, ",\"batch\":", 9) == 0;
+    at = strchr(at, '[') + 1;
     // An operand and its separator take at least two characters.
     struct operand *operands = scratch((strlen(at) / 2 + 1) * sizeof *operands);
     size_t count = 0;
@@ -461,32 +519,63 @@ PROTOCOL void answer(char *line, const struct operation *operation) {
     if (operation->name == NULL) {
         skip("the codec does not support this operation");
     } else {
-        // After the operands: ] and the end of the object, or ],"end":false or ],"room":4 or ],"outs":true
+        // After the operands: ] and the end of the object, or one key more, such as ],"room":4
         const bool unended = strncmp(at, "],\"end\":false", 13) == 0;
-        const bool bounded = strncmp(at, "],\"room\":", 9) == 0;
-        const size_t room = bounded ? strtoul(at + 9, NULL, 10) : 0;
+        const size_t room = strncmp(at, "],\"room\":", 9) == 0 ? strtoul(at + 9, NULL, 10) : 0;
         const bool outs = strncmp(at, "],\"outs\":true", 13) == 0;
-        operation->call(&(struct request){operands, count, operation->argument, unended, room, outs});
-        if (outs && strcmp(reply.end, "\"}") == 0) put_parts();
+        const size_t times = strncmp(at, "],\"times\":", 10) == 0 ? strtoul(at + 10, NULL, 10) : 1;
+        const struct request request = {operands, count, operation->argument, unended, room, outs, batch};
+        reply.inputs_left = batch ? count : 0;
+        if (batch) put_text("\"batch\":[{");
+        answer_times(&request, operation, times);
+        if (batch) put_text("}]");
     }
-    parts.count = 0;
-    if (calls.length > 0 && strcmp(reply.end, "\"}") == 0) {
-        put_text("\",\"calls\":[");
-        memcpy(grow_reply(calls.length), calls.text, calls.length);
-        reply.end = "]}";
+    put_text("}");
+    forget_scratch(NULL);
+}
+
+// Whether the conversation with `utfproof check --stdio` has ended with the verdict that all replies conform.
+static bool verdict_conforms;
+
+// Takes {"utfproof":1,"verdict":"conforms","answered":7}, which is always written like this.
+PROTOCOL void take_verdict(const char *line, unsigned long answered) {
+    char expected[96];
+    snprintf(expected, sizeof expected, "{\"utfproof\":1,\"verdict\":\"conforms\",\"answered\":%lu}", answered);
+    verdict_conforms = answered > 0 && strcmp(line, expected) == 0;
+}
+
+// The next line of standard input without its end, until the next call; NULL if there is none.
+PROTOCOL char *read_line(void) {
+    static char *line;
+    static size_t capacity;
+    for (size_t length = 0;;) {
+        if (capacity - length < 4096) {
+            capacity = 2 * capacity + 8192;
+            line = realloc(line, capacity);
+            if (line == NULL) {
+                perror("adapter");
+                exit(EXIT_FAILURE);
+            }
+        }
+        if (fgets(line + length, (int)(capacity - length), stdin) == NULL) {
+            free(line);
+            line = NULL;
+            capacity = 0;
+            return NULL;
+        }
+        length += strlen(line + length);
+        if (length > 0 && line[length - 1] == '\n') {
+            line[length - 1] = '\0';
+            return line;
+        }
     }
-    calls.length = 0;
-    put_text(reply.end);
-    forget_scratch();
 }
 
 // Serves until the input ends; returns the result for main(). `policies` is a JSON object by operation, such as
 // {"utf-8.encode":{"surrogates":"replaced"}}, or "" without declared policies.
 PROTOCOL int serve(const char *name, const char *version, const char *policies, const struct operation *operations) {
-    char *line = NULL;
-    size_t size = 0;
-    for (ssize_t length; (length = getline(&line, &size, stdin)) > 0;) {
-        if (line[length - 1] == '\n') line[length - 1] = '\0';
+    unsigned long answered = 0;
+    for (char *line; (line = read_line()) != NULL;) {
         reply.length = 0;
         if (*line == '\0') {
             // Until now, standard output has buffered the replies.
@@ -495,13 +584,16 @@ PROTOCOL int serve(const char *name, const char *version, const char *policies, 
         }
         if (strncmp(line, "{\"id\":", 6) == 0) {
             answer(line, operations);
+            answered++;
+        } else if (strstr(line, "\"verdict\":") != NULL) {
+            take_verdict(line, answered);
+            continue;
         } else {
             describe(name, version, policies, operations);
         }
         put_text("\n");
         fwrite(reply.text, 1, reply.length, stdout);
     }
-    free(line);
     free(reply.text);
     free(calls.text);
     free(parts.ends);

@@ -13,7 +13,7 @@
 
 using namespace utfproof;
 
-inline Rejected rejected(UErrorCode error, std::optional<size_t> at = {}) { return {u_errorName(error), at}; }
+inline Rejected rejected(UErrorCode error, Maybe at = {}) { return {u_errorName(error), at}; }
 
 // Text as code points; an unpaired surrogate stays as it is.
 inline std::string write_text(const Units &text) {

@@ -1,4 +1,4 @@
-// The adapter protocol of utfproof for codecs in C++17: everything in an adapter except the calls of the codec.
+// The adapter protocol of utfproof for codecs in C++11 or later: everything in an adapter except the calls of the codec.
 //
 // A request, {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]}, always has these keys in this order without spaces, so
 // this file scans it and needs no JSON library. This is a whole adapter:
@@ -28,12 +28,14 @@
 #include <functional>
 #include <iostream>
 #include <map>
-#include <optional>
 #include <string>
-#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
+
+#if __cplusplus >= 201703L
+#include <string_view>
+#endif
 
 namespace utfproof {
 
@@ -41,13 +43,31 @@ using Bytes = std::string;
 using Units = std::u16string;
 using Points = std::u32string;
 
+template <typename Number>
+using IfNumber = typename std::enable_if<std::is_integral<Number>::value && !std::is_same<Number, bool>::value, int>::type;
+
+// A number of units, or none.
+class Maybe {
+  public:
+    Maybe() : is_given(false), number(0) {}
+    template <typename Number, IfNumber<Number> = 0>
+    Maybe(Number number) : is_given(true), number(static_cast<std::size_t>(number)) {}
+    explicit operator bool() const { return is_given; }
+    std::size_t operator*() const { return number; }
+
+  private:
+    bool is_given;
+    std::size_t number;
+};
+
 // A call throws this if the codec rejects the input, after a prefix of `at` input units if the codec gives a position. For
 // an operation with `length`, it may say how many units the ill-formed part has, and whether more could complete it.
 struct Rejected {
     std::string message;
-    std::optional<std::size_t> at = {};
-    std::optional<std::size_t> length = {};
-    bool is_incomplete = false;
+    Maybe at, length;
+    bool is_incomplete;
+    Rejected(std::string message, Maybe at = {}, Maybe length = {}, bool is_incomplete = false)
+        : message(std::move(message)), at(at), length(length), is_incomplete(is_incomplete) {}
 };
 
 // A call throws this if the codec cannot take the request.
@@ -55,40 +75,103 @@ struct Skipped {
     std::string why;
 };
 
+#if __cplusplus >= 201703L
+using View = std::string_view;
+#else
+// A part of a string that lives elsewhere.
+class View {
+  public:
+    static constexpr std::size_t npos = std::string::npos;
+    View(const char *begin, std::size_t length) : begin_(begin), length(length) {}
+    View(const std::string &text) : View(text.data(), text.size()) {}
+    const char *begin() const { return begin_; }
+    const char *end() const { return begin_ + length; }
+    std::size_t size() const { return length; }
+    bool empty() const { return length == 0; }
+    char operator[](std::size_t at) const { return begin_[at]; }
+
+  private:
+    const char *begin_;
+    std::size_t length;
+};
+#endif
+
 // The values in "in": sequences in hexadecimal and numbers in decimal. For an operation that takes chunks, they are
 // consecutive chunks.
-using Operands = std::vector<std::string_view>;
+using Operands = std::vector<View>;
 
-// A result in JSON.
+// The units that were read and written after each call into a bounded buffer, both counted from the start.
+using Calls = std::vector<std::pair<std::size_t, std::size_t>>;
+
+// A result in JSON, and what stands beside it.
 struct Result {
-    std::string json;
+    std::string json, more;
     Result(const std::string &sequence) : json('"' + sequence + '"') {} // a sequence in hexadecimal
     Result(const char *sequence) : Result(std::string(sequence)) {}
-    template <typename Number, std::enable_if_t<std::is_integral_v<Number> && !std::is_same_v<Number, bool>, int> = 0>
-    Result(Number number) : json(std::to_string(number)) {}
+    template <typename Number, IfNumber<Number> = 0> Result(Number number) : json(std::to_string(number)) {}
     Result(std::size_t first, const std::string &second) : json('[' + std::to_string(first) + ",\"" + second + "\"]") {}
+    Result(const std::string &sequence, const Calls &calls) : Result(sequence) {
+        for (const auto &call : calls) {
+            more += (more.empty() ? ",\"calls\":[[" : ",[") + std::to_string(call.first) + ',' + std::to_string(call.second) + ']';
+        }
+        if (!more.empty()) more += ']';
+    }
+};
+
+// A message as a JSON string; only plain ASCII is kept.
+inline std::string quoted(std::string message) {
+    for (char &c : message) {
+        if (c < ' ' || c > '~' || c == '"' || c == '\\') c = '?';
+    }
+    return '"' + message + '"';
+}
+
+// The content of a reply: a result, or what else a call can come to.
+struct Answer {
+    std::string json;
+    Answer(const Result &result) : json("\"out\":" + result.json + result.more) {}
+    Answer(const Skipped &skipped) : json("\"skip\":" + quoted(skipped.why)) {}
+    Answer(const Rejected &rejected) : json("\"error\":" + quoted(rejected.message)) {
+        if (rejected.at) json += ",\"at\":" + std::to_string(*rejected.at);
+        if (rejected.length) json += ",\"length\":" + std::to_string(*rejected.length);
+        if (rejected.is_incomplete) json += ",\"incomplete\":true";
+    }
 };
 
 // Answers the operands of a request.
 struct Operation {
+    using Call = std::function<Result(const Operands &)>;
+    using Leave = std::function<void(const Operands &)>;
+    using Bounded = std::function<Result(const Operands &, std::size_t)>;
+
     bool chunks;
-    std::function<Result(const Operands &)> call;
+    Call call;
     // Gives operands that do not end to the converter of the call; empty where there is no such converter.
-    std::function<void(const Operands &)> leave = {};
+    Leave leave;
     // Whether a rejection says how long the ill-formed part is.
-    bool length = false;
+    bool length;
     // Answers with a buffer of so many units of output, emptied as often as it takes; empty where there is none.
-    std::function<Result(const Operands &, std::size_t)> bounded = {};
+    Bounded bounded;
     // The fewest units of output into which every character fits.
-    std::size_t room = 1;
+    std::size_t room;
+    // Whether to call it many times over for one request.
+    bool times = false;
+    // What comes out with each chunk, and at the end, in hexadecimal; empty where that is not known.
+    std::function<std::vector<std::string>(const Operands &)> outs = {};
+    // Answers many whole inputs in one call; empty where there is no such call.
+    std::function<std::vector<Answer>(const Operands &)> batch = {};
+
+    Operation(bool chunks, Call call, Leave leave = {}, bool length = false, Bounded bounded = {}, std::size_t room = 1)
+        : chunks(chunks), call(std::move(call)), leave(std::move(leave)), length(length), bounded(std::move(bounded)),
+          room(room) {}
 };
 
-using Operations = std::map<std::string, Operation, std::less<>>;
+using Operations = std::map<std::string, Operation>;
 
 inline unsigned digit(char c) { return c <= '9' ? c - '0' : (c & ~0x20) - 'A' + 10; }
 
 // The numbers of an operand, which are separated by spaces.
-template <typename Sequence> Sequence read(std::string_view operand) {
+template <typename Sequence> Sequence read(View operand) {
     Sequence sequence;
     std::uint32_t value = 0;
     for (char c : operand) {
@@ -104,14 +187,14 @@ template <typename Sequence> Sequence read(std::string_view operand) {
 }
 
 // An operand that is a number, such as the room for the result.
-inline std::size_t read_number(std::string_view operand) {
+inline std::size_t read_number(View operand) {
     std::size_t number = 0;
     for (char c : operand) number = 10 * number + static_cast<std::size_t>(c - '0');
     return number;
 }
 
 // The bytes of an operand; code units become UTF-16BE.
-inline Bytes read_bytes(std::string_view operand) {
+inline Bytes read_bytes(View operand) {
     Bytes bytes;
     for (std::size_t i = 0; i < operand.size(); i += 2) {
         if (operand[i] == ' ') i++;
@@ -128,7 +211,7 @@ struct Chunks {
 
 inline Chunks read_chunks(const Operands &operands) {
     Chunks chunks;
-    for (std::string_view operand : operands) {
+    for (View operand : operands) {
         chunks.all += read_bytes(operand);
         chunks.ends.push_back(chunks.all.size());
     }
@@ -197,18 +280,11 @@ template <typename In, typename Call> Operation accepts(Call call) {
     }};
 }
 
-// A message as a JSON string; only plain ASCII is kept.
-inline std::string quoted(std::string message) {
-    for (char &c : message) {
-        if (c < ' ' || c > '~' || c == '"' || c == '\\') c = '?';
-    }
-    return '"' + message + '"';
-}
-
 inline std::string describe(const std::string &name, const std::string &version, const std::string &policies,
                             const Operations &operations) {
     std::string described;
-    for (const auto &[operation, how] : operations) {
+    for (const auto &entry : operations) {
+        const Operation &how = entry.second;
         std::string offers;
         const auto offer = [&offers](bool is_offered, const std::string &key, const std::string &value) {
             if (is_offered) offers += (offers.empty() ? "" : ",") + quoted(key) + ':' + value;
@@ -217,54 +293,81 @@ inline std::string describe(const std::string &name, const std::string &version,
         offer(static_cast<bool>(how.leave), "reuse", "true");
         offer(how.length, "length", "true");
         offer(static_cast<bool>(how.bounded), "room", std::to_string(how.room));
-        described += (described.empty() ? "" : ",") + quoted(operation) + ":{" + offers + "}";
+        offer(how.times, "times", "true");
+        offer(static_cast<bool>(how.outs), "outs", "true");
+        offer(static_cast<bool>(how.batch), "batch", "true");
+        described += (described.empty() ? "" : ",") + quoted(entry.first) + ":{" + offers + "}";
     }
     return "{\"utfproof\":1,\"implementation\":{\"name\":" + quoted(name) + ",\"version\":" + quoted(version) +
            "},\"operations\":{" + described + "}" + (policies.empty() ? "" : ",\"policies\":" + policies) + "}";
 }
 
-// The values in "in", which begins with its first value: "E2 82 AC",3]
-inline Operands values(std::string_view in) {
+// The values in "in", whose first one begins at `at`: "E2 82 AC",3]. Moves `at` to what follows them.
+inline Operands values(const std::string &line, std::size_t &at) {
     Operands values;
-    while (!in.empty() && in.front() != ']') {
-        const bool is_sequence = in.front() == '"';
-        if (is_sequence) in.remove_prefix(1);
-        const std::size_t end = in.find_first_of(is_sequence ? "\"" : ",]");
-        values.push_back(in.substr(0, end));
-        in.remove_prefix(end + is_sequence);
-        if (in.front() == ',') in.remove_prefix(1);
+    while (line[at] != ']') {
+        const bool is_sequence = line[at] == '"';
+        const std::size_t start = at + is_sequence, end = line.find_first_of(is_sequence ? "\"" : ",]", start);
+        values.push_back(View(line.data() + start, end - start));
+        at = end + is_sequence;
+        if (line[at] == ',') at++;
     }
+    at++;
     return values;
 }
 
-// The reply to {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]}.
-inline std::string reply(std::string_view line, const Operations &operations) {
-    const std::string_view before_op = ",\"op\":\"", before_in = "\",\"in\":[";
-    const std::size_t op = line.find(before_op), in = line.find(before_in);
-    const std::string start(line.substr(0, op));
-    const auto operation = operations.find(line.substr(op + before_op.size(), in - op - before_op.size()));
-    if (operation == operations.end()) return start + ",\"skip\":\"the codec does not support this operation\"}";
-    const Operands operands = values(line.substr(in + before_in.size()));
+// The answer to a request that has these operands and `more`, such as ,"room":4}
+inline Answer answer(const Operation &operation, const Operands &operands, const std::string &more) {
+    const auto is = [&more](const std::string &key) { return more.compare(0, key.size(), key) == 0; };
     try {
-        if (line.find("],\"end\":") != line.npos) {
-            operation->second.leave(operands);
-            return start + ",\"skip\":\"it did not end\"}";
+        if (is(",\"end\":")) {
+            operation.leave(operands);
+            return Skipped{"it did not end"};
         }
-        const std::string_view before_room = "],\"room\":";
-        if (const std::size_t room = line.find(before_room); room != line.npos) {
-            const std::string_view units = line.substr(room + before_room.size());
-            const Result result = operation->second.bounded(operands, read_number(units.substr(0, units.find('}'))));
-            return start + ",\"out\":" + result.json + "}";
+        if (is(",\"room\":")) return operation.bounded(operands, std::stoul(more.substr(8)));
+        Result result = operation.call(operands);
+        if (!is(",\"outs\":")) return result;
+        for (const std::string &part : operation.outs(operands)) {
+            result.more += (result.more.empty() ? ",\"outs\":[" : ",") + quoted(part);
         }
-        return start + ",\"out\":" + operation->second.call(operands).json + "}";
+        result.more += ']';
+        return result;
     } catch (const Rejected &rejected) {
-        const std::string at = rejected.at ? ",\"at\":" + std::to_string(*rejected.at) : "";
-        const std::string length = rejected.length ? ",\"length\":" + std::to_string(*rejected.length) : "";
-        const std::string incomplete = rejected.is_incomplete ? ",\"incomplete\":true" : "";
-        return start + ",\"error\":" + quoted(rejected.message) + at + length + incomplete + "}";
+        return rejected;
     } catch (const Skipped &skipped) {
-        return start + ",\"skip\":" + quoted(skipped.why) + "}";
+        return skipped;
     }
+}
+
+// The reply to {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]}.
+inline std::string reply(const std::string &line, const Operations &operations) {
+    const std::size_t op = line.find(",\"op\":\""), name = op + 7, key = line.find('"', name);
+    const std::string start = line.substr(0, op + 1);
+    const auto found = operations.find(line.substr(name, key - name));
+    if (found == operations.end()) return start + "\"skip\":\"the codec does not support this operation\"}";
+    const Operation &operation = found->second;
+    std::size_t at = line.find('[', key) + 1;
+    const Operands operands = values(line, at);
+    if (line.compare(key, 10, "\",\"batch\":") == 0) {
+        std::string replies;
+        for (const Answer &one : operation.batch(operands)) replies += (replies.empty() ? "{" : ",{") + one.json + '}';
+        return start + "\"batch\":[" + replies + "]}";
+    }
+    const std::string more = line.substr(at), times = ",\"times\":";
+    const std::string first = answer(operation, operands, more).json;
+    if (more.compare(0, times.size(), times) == 0) {
+        for (unsigned long left = std::stoul(more.substr(times.size())); left > 1; left--) {
+            const std::string again = answer(operation, operands, "").json;
+            if (again != first) return start + again + '}';
+        }
+    }
+    return start + first + '}';
+}
+
+// Whether the conversation with `utfproof check --stdio` has ended with the verdict that all replies conform.
+inline bool &verdict_conforms() {
+    static bool conforms = false;
+    return conforms;
 }
 
 // Serves until the input ends; returns the result for main(). `policies` is a JSON object by operation, such as
@@ -274,12 +377,18 @@ inline int serve(const std::string &name, const std::string &version, const std:
     std::ios::sync_with_stdio(false);
     std::cin.tie(nullptr);
     std::string replies;
+    unsigned long answered = 0;
     for (std::string line; std::getline(std::cin, line);) {
         if (line.empty()) {
             std::cout << replies << std::flush;
             replies.clear();
         } else if (line.rfind("{\"id\":", 0) == 0) {
             replies += reply(line, operations) + '\n';
+            answered++;
+        } else if (line.find("\"verdict\":") != line.npos) {
+            // it is always written like this
+            const std::string conforms = "{\"utfproof\":1,\"verdict\":\"conforms\",\"answered\":";
+            verdict_conforms() = answered > 0 && line == conforms + std::to_string(answered) + '}';
         } else {
             replies += describe(name, version, policies, operations) + '\n';
         }

@@ -50,8 +50,9 @@ pub use libtest_mimic::{Arguments, Trial};
 
 use options::{Options, Random};
 pub use utfproof_judge::{
-    Answer, Description, Direct, DirectAnswer, Implementation, InProcess, KnownDifferences,
-    Operation, Reply, Request, Sequence, Suite, Support, UnderTest, UnitKind,
+    Answer, Call, Description, Direct, DirectAnswer, IllFormedPart, Implementation, InProcess,
+    KnownDifferences, Mode, Offers, Operation, Reply, Request, Sequence, Suite, Support, UnderTest,
+    UnitKind,
 };
 
 /// The environment variable that chooses the suite: `quick`, `full` or `exhaustive`.
