@@ -13,7 +13,7 @@ use crate::unknown_operation::UnknownOperation;
 
 /// Defines [`Operation`], its names and its signatures from one table.
 macro_rules! operations {
-    ($($(#[doc = $meaning:literal])+ $variant:ident $encoding:ident $name:literal $input:ident -> $output:tt $($flag:ident)*;)*) => {
+    ($($(#[doc = $meaning:literal])+ $variant:ident $encoding:ident $name:literal $input:ident -> $output:tt $($flag:ident)* $($second:literal)?;)*) => {
         /// An operation of a codec, named `<encoding>.<what it does>`.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Operation {
@@ -46,6 +46,13 @@ macro_rules! operations {
                 }
             }
 
+            /// The meaning of its second operand, such as `room in bytes`, if it has one.
+            pub const fn second_operand(self) -> Option<&'static str> {
+                match self {
+                    $(Self::$variant => operations!(@second $($second)?),)*
+                }
+            }
+
             /// The unit kinds of input and output.
             pub const fn signature(self) -> Signature {
                 match self {
@@ -64,6 +71,8 @@ macro_rules! operations {
     (@out $input:ident $output:ident) => {
         Signature { input: $input, operands: 1, takes_number: false, output: $output, validates: false, rejects: false }
     };
+    (@second) => { None };
+    (@second $second:literal) => { Some($second) };
     (@flag $signature:ident rejects) => { Signature { rejects: true, ..$signature } };
     (@flag $signature:ident two_operands) => { Signature { operands: 2, ..$signature } };
     (@flag $signature:ident and_number) => { Signature { operands: 2, takes_number: true, ..$signature } };
@@ -115,15 +124,15 @@ operations! {
     /// How many bytes the last character has, and the character; ill-formed bytes there are rejected.
     Utf8DecodeLast Utf8 "utf-8.decode-last" Byte -> NumberAndCodePoints rejects;
     /// The last boundary between characters of UTF-8 that is not after a position in bytes.
-    Utf8FloorBoundary Utf8 "utf-8.floor-boundary" Byte -> Number and_number;
+    Utf8FloorBoundary Utf8 "utf-8.floor-boundary" Byte -> Number and_number "position in bytes";
     /// The first boundary between characters of UTF-8 that is not before a position in bytes.
-    Utf8CeilBoundary Utf8 "utf-8.ceil-boundary" Byte -> Number and_number;
+    Utf8CeilBoundary Utf8 "utf-8.ceil-boundary" Byte -> Number and_number "position in bytes";
     /// As many whole characters of UTF-8 from its beginning as fit into so many bytes; a BOM is kept.
-    Utf8Truncate Utf8 "utf-8.truncate" Byte -> Byte and_number;
+    Utf8Truncate Utf8 "utf-8.truncate" Byte -> Byte and_number "room in bytes";
     /// A position in bytes of UTF-8 as that of the same character in code units of UTF-16.
-    Utf8Utf16Offset Utf8 "utf-8.utf-16-offset" Byte -> Number and_number;
+    Utf8Utf16Offset Utf8 "utf-8.utf-16-offset" Byte -> Number and_number "position in bytes";
     /// A position in code units of UTF-16 as that of the same character in bytes of UTF-8, which is given.
-    Utf8ByteOffset Utf8 "utf-8.byte-offset" Byte -> Number and_number;
+    Utf8ByteOffset Utf8 "utf-8.byte-offset" Byte -> Number and_number "position in code units of UTF-16";
     /// UTF-8 to Latin-1; ill-formed input is rejected, and so are characters that Latin-1 has not.
     Utf8ToLatin1 Utf8 "utf-8.to-latin-1" Byte -> Byte rejects;
     /// UTF-8 to code points, each offending byte as U+DC80 to U+DCFF; a BOM is kept.
@@ -157,7 +166,7 @@ operations! {
     /// WHATWG: code units to UTF-8 as a stream, each unpaired surrogate replaced by U+FFFD.
     WhatwgUtf8EncodeStream WhatwgUtf8 "whatwg-utf-8.encode-stream" CodeUnit -> Byte;
     /// WHATWG: code units to UTF-8, as far as they fit into so many bytes: how many are read, and the bytes.
-    WhatwgUtf8EncodeInto WhatwgUtf8 "whatwg-utf-8.encode-into" CodeUnit -> NumberAndBytes and_number;
+    WhatwgUtf8EncodeInto WhatwgUtf8 "whatwg-utf-8.encode-into" CodeUnit -> NumberAndBytes and_number "room in bytes";
     /// WHATWG: UTF-16BE to scalar values, errors replaced by U+FFFD; a BOM is kept.
     WhatwgUtf16BeDecode WhatwgUtf16Be "whatwg-utf-16be.decode" Byte -> CodePoint;
     /// WHATWG: UTF-16LE to scalar values, errors replaced by U+FFFD; a BOM is kept.
@@ -179,11 +188,11 @@ operations! {
     /// UTF-16 to UTF-8, one U+FFFD for each unpaired surrogate; a BOM is kept.
     Utf16ToUtf8Lossy Utf16 "utf-16.to-utf-8-lossy" CodeUnit -> Byte;
     /// The last boundary between characters of UTF-16 that is not after a position in code units.
-    Utf16FloorBoundary Utf16 "utf-16.floor-boundary" CodeUnit -> Number and_number;
+    Utf16FloorBoundary Utf16 "utf-16.floor-boundary" CodeUnit -> Number and_number "position in code units";
     /// The first boundary between characters of UTF-16 that is not before a position in code units.
-    Utf16CeilBoundary Utf16 "utf-16.ceil-boundary" CodeUnit -> Number and_number;
+    Utf16CeilBoundary Utf16 "utf-16.ceil-boundary" CodeUnit -> Number and_number "position in code units";
     /// As many whole characters of UTF-16 from its beginning as fit into so many code units.
-    Utf16Truncate Utf16 "utf-16.truncate" CodeUnit -> CodeUnit and_number;
+    Utf16Truncate Utf16 "utf-16.truncate" CodeUnit -> CodeUnit and_number "room in code units";
     /// UTF-16 to Latin-1; unpaired surrogates are rejected, and so are characters that Latin-1 has not.
     Utf16ToLatin1 Utf16 "utf-16.to-latin-1" CodeUnit -> Byte rejects;
     /// Code points to UTF-16; surrogates are rejected.
@@ -247,7 +256,7 @@ operations! {
     /// WTF-8 to UTF-8, each surrogate replaced by U+FFFD in a walk along the code points.
     Wtf8ToUtf8LossyByCodePoint Wtf8 "wtf-8.to-utf-8-lossy-by-code-point" Byte -> Byte;
     /// Two WTF-8 strings joined, a pair that meets at the boundary merged.
-    Wtf8Concatenate Wtf8 "wtf-8.concatenate" Byte -> Byte two_operands;
+    Wtf8Concatenate Wtf8 "wtf-8.concatenate" Byte -> Byte two_operands "second string";
     /// Whether bytes are CESU-8, whole characters only.
     Cesu8Validate Cesu8 "cesu-8.validate" Byte -> nothing rejects;
     /// CESU-8 to scalar values; ill-formed input and unpaired surrogates are rejected, a BOM is kept.

@@ -18,6 +18,8 @@ const UTFPROOF_H: &str = include_str!("../clients/c/utfproof.h");
 pub struct Language {
     /// Its name on the command line.
     pub name: &'static str,
+    /// The test framework that its tests need, and how to get it; `None` if it comes with the language.
+    pub needs: Option<&'static str>,
     /// The shell command that tests the codec, in the folder of the project.
     pub test: &'static str,
     /// The command line that starts the same codec as an adapter, if it has one.
@@ -29,48 +31,58 @@ pub struct Language {
 pub const LANGUAGES: &[Language] = &[
     Language {
         name: "python",
+        needs: Some("pytest (python3 -m pip install pytest)"),
         test: "python3 -m pytest",
         adapter: Some("python3 test_codec.py"),
         shared: &[],
     },
     Language {
         name: "javascript",
+        needs: None,
         test: "node --test",
         adapter: Some("node codec.test.mjs serve"),
         shared: &[],
     },
     Language {
         name: "go",
+        needs: None,
         test: "go test -count=1 ./...",
         adapter: None,
         shared: &[],
     },
     Language {
         name: "java",
+        needs: Some(
+            "JUnit 5 ('mvn test' fetches it; test.sh finds Debian's, apt-get install junit5, or jar files named in JUNIT)",
+        ),
         test: "sh test.sh",
         adapter: Some("sh test.sh serve"),
         shared: &[],
     },
     Language {
         name: "c",
+        needs: Some("CMake and a compiler (on Debian, apt-get install cmake gcc make)"),
         test: "cmake -B build . && cmake --build build && (cd build && ctest --output-on-failure)",
         adapter: Some("build/codec_test"),
         shared: &[("protocol.h", PROTOCOL_H)],
     },
     Language {
         name: "cpp",
+        needs: Some("CMake and a compiler (on Debian, apt-get install cmake g++ make)"),
         test: "cmake -B build . && cmake --build build && (cd build && ctest --output-on-failure)",
         adapter: Some("build/codec_test"),
         shared: &[("protocol.hpp", PROTOCOL_HPP), ("utfproof.h", UTFPROOF_H)],
     },
     Language {
         name: "rust",
+        needs: None,
         test: "cargo test",
         adapter: None,
         shared: &[],
     },
     Language {
         name: "ruby",
+        needs: Some("minitest (it comes with Ruby; if not, gem install minitest)"),
         test: "ruby codec_test.rb",
         adapter: Some("ruby codec_test.rb serve"),
         shared: &[],

@@ -12,9 +12,9 @@ const EVENTS: usize = 20_000;
 struct Request {
     /// An operation, or one document's version of it: `utf-8.decode` or `rfc-3629:utf-8.decode`.
     operation: String,
-    /// The operands, in notation.
+    /// The operands, as people type them.
     r#in: Vec<String>,
-    /// Whether to list the events.
+    /// Whether to list the events, and the operands in notation.
     #[serde(default)]
     trace: bool,
 }
@@ -33,6 +33,9 @@ struct Answer {
     /// Why no document decides the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     unspecified: Option<&'static str>,
+    /// The operands, in notation.
+    #[serde(rename = "in", skip_serializing_if = "Option::is_none")]
+    operands: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     events: Option<Vec<EventPart>>,
 }
@@ -67,7 +70,7 @@ fn answer(request: &[u8]) -> Result<Answer, String> {
     let reading = reading.map_err(|error| error.to_string())?;
     let signature = reading.operation.signature();
     let operand = |(number, text): (usize, &String)| {
-        let operand = signature.operand(number).parse(text);
+        let operand = signature.operand(number).parse_typed(text);
         operand.map_err(|error| match request.r#in.len() {
             1 => error.to_string(),
             _ => format!("operand {}: {error}", number + 1),
@@ -87,6 +90,9 @@ fn answer(request: &[u8]) -> Result<Answer, String> {
         error: rejection.map(|_| "rejected"),
         at: rejection.map(|rejection| rejection.at),
         unspecified,
+        operands: request
+            .trace
+            .then(|| operands.iter().map(ToString::to_string).collect()),
         events: request.trace.then(|| events(&trace)),
     })
 }
@@ -126,8 +132,9 @@ mod tests {
         );
         let traced = asked(r#"{"operation":"rfc-3629:utf-8.decode","in":["C0"],"trace":true}"#);
         assert!(
-            traced
-                .starts_with(r#"{"error":"rejected","at":0,"events":[{"enter":"rfc-3629#decode"}"#),
+            traced.starts_with(
+                r#"{"error":"rejected","at":0,"in":["C0"],"events":[{"enter":"rfc-3629#decode"}"#
+            ),
             "{traced}"
         );
         for part in [
@@ -139,6 +146,16 @@ mod tests {
         }
         let open = asked(r#"{"operation":"wtf-8.decode","in":["FF"]}"#);
         assert!(open.contains("input is not well-formed WTF-8"), "{open}");
+    }
+
+    #[test]
+    fn operands_are_read_as_people_type_them_and_come_back_in_notation() {
+        for typed in ["c080", "0xC0 0x80", r"\\xC0\\x80"] {
+            let request =
+                format!(r#"{{"operation":"utf-8.decode","in":["{typed}"],"trace":true}}"#);
+            let answer = ask(request.as_bytes());
+            assert!(answer.contains(r#""in":["C0 80"]"#), "{answer}");
+        }
     }
 
     #[test]

@@ -17,6 +17,8 @@ struct Data<'a> {
     name: Option<&'a str>,
     about: &'a str,
     install: Option<&'a str>,
+    /// The verdict of its report.
+    verdict: Option<html::Verdict>,
     /// The details of its report, rendered.
     report: Option<String>,
     causes: &'a [Cause],
@@ -42,6 +44,7 @@ pub(crate) fn write(
             name,
             about: registered.map_or("", |registered| &registered.about),
             install: registered.and_then(|registered| registered.install.as_deref()),
+            verdict: subject.report.map(html::Verdict::of),
             report: report.transpose()?,
             causes: &subject.causes,
             findings: found.map(Found::from).collect(),

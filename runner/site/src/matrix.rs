@@ -1,6 +1,7 @@
 //! The matrix of all implementations.
 
 use serde::Serialize;
+use utfproof_notation::counted;
 use utfproof_oracle::Operation;
 use utfproof_report::html::{self, Cell, KNOWN, Links, Matrix, MatrixRow};
 
@@ -15,6 +16,12 @@ const LINKS: Links = Links {
     operations: "operations/",
 };
 
+/// The most columns at first: as many as a window of 1,400 pixels shows.
+const COLUMNS: usize = 32;
+
+/// Before the implementations of a language of which nothing is known.
+const QUIET: &str = "No difference is known of";
+
 #[derive(Serialize)]
 struct Data {
     filters: String,
@@ -27,11 +34,11 @@ struct Data {
 pub(crate) fn write(subjects: &[Subject<'_>], pages: &mut Pages) -> Result<(), SiteError> {
     let operations = operations(subjects);
     let rows = subjects.iter().map(|subject| row(subject, &operations));
-    let matrix = Matrix::of(rows.collect(), &operations);
-    let empty = "nothing is known: it does not have the operation, or no report is here that says";
+    let matrix = Matrix::of(rows.collect(), &operations).folded(COLUMNS);
+    let empty = "no difference is known";
     let data = Data {
         filters: html::filters(&matrix)?,
-        matrix: html::matrix(&matrix, &LINKS, empty)?,
+        matrix: html::matrix(&matrix, &LINKS, empty, QUIET)?,
         implementations: subjects.len(),
         reports: subjects.iter().filter(|s| s.report.is_some()).count(),
     };
@@ -76,11 +83,11 @@ fn row(subject: &Subject<'_>, operations: &[Operation]) -> MatrixRow {
         let own = causes.filter(|cause| cause.operation == operation.name());
         match own.map(|cause| cause.vectors).sum::<usize>() {
             0 => Cell::absent(),
-            vectors => Cell {
-                state: KNOWN,
-                operation: operation.name(),
-                words: format!("{vectors} known vectors"),
-            },
+            vectors => Cell::new(
+                KNOWN,
+                operation.name(),
+                format!("known difference, {}", counted(vectors as u64, "vector")),
+            ),
         }
     });
     let (state, conclusion) = match subject.causes.len() {

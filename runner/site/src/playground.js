@@ -31,14 +31,14 @@ export function unitsOfText(text, kind) {
   return [...text].map(character => hex(character.codePointAt(0), 4)).join(" ");
 }
 
-/** Upper case and single spaces. Digits without spaces are cut into bytes or code units, and code points get four. */
-export function tidy(text, kind) {
-  const words = text.toUpperCase().replace(/0X|U\+|\\[XU]|,/g, " ").split(/\s+/).filter(Boolean);
-  const digits = { "bytes": 2, "code units": 4 }[kind];
-  const cut = word => !/^[0-9A-F]+$/.test(word) ? [word]
-    : digits && word.length % digits === 0 ? word.match(new RegExp(`.{${digits}}`, "g"))
-    : [digits ? word : word.padStart(4, "0")];
-  return words.flatMap(cut).join(" ");
+/** The characters of a result, or "" if it has none. Those that cannot be seen are shown as [U+0000]. */
+export function characters(out, kind) {
+  const values = units(kind.startsWith("a number and ") ? out.split(" ").slice(1).join(" ") : out).map(unit => parseInt(unit, 16));
+  const text = kind === "code units" ? values.map(value => String.fromCharCode(value)).join("")
+    : /code points$/.test(kind) ? values.map(value => String.fromCodePoint(value)).join("") : "";
+  return [...text].map(character => /^[\p{C}\p{Zl}\p{Zp}]$/u.test(character)
+    ? `[U+${character.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}]`
+    : /^\p{M}$/u.test(character) ? `\u25CC${character}` : character).join("");
 }
 
 /** Whether an input is in a row such as "E0 A0-BF". */
@@ -135,6 +135,14 @@ const element = (name, properties = {}, ...children) => {
   return made;
 };
 
+/** Ways to type an input of each kind. */
+const SUCH = {
+  "bytes": "C0 80, C080, 0xC0 0x80 or \\xC0\\x80",
+  "code units": "D83D DCA9, D83DDCA9 or \\uD83D\\uDCA9",
+  "code points": "20AC 1F4A9, U+20AC or \\u{20AC}",
+  "UCS-4 values": "20AC 7FFFFFFF or 0x20AC",
+};
+
 async function start() {
   const find = id => document.getElementById(id);
   const data = JSON.parse(find("data").textContent);
@@ -143,6 +151,8 @@ async function start() {
   const form = find("ask");
   const { operation: choice, first, second, text, time } = form.elements;
   const columns = find("columns"), tape = find("tape"), said = find("said"), seen = find("seen");
+  // the operands in notation, and what is wrong with them
+  let operands = [], problem = "";
   let shown = [], length = 0, asked = 0, playing = null;
 
   const own = () => data.operations.find(operation => operation.name === choice.value);
@@ -152,38 +162,41 @@ async function start() {
     const operation = own();
     find("meaning").textContent = operation.meaning;
     find("kind").textContent = operation.kind;
+    find("such").textContent = SUCH[operation.kind];
     find("page").href = `operations/${operation.name}.html`;
     find("two").hidden = operation.operands < 2;
-    find("other").textContent = operation.takes_number ? "number, in decimal" : "second input";
+    find("input").textContent = operation.operands < 2 || operation.takes_number ? "input" : "first string";
+    find("other").textContent = `${operation.second}, ${operation.takes_number ? "in decimal" : `${operation.kind} in hexadecimal`}`;
     find("documents").replaceChildren(...operation.documents.map(name => element("label", {},
       element("input", { type: "checkbox", name: "document", value: name, checked: true }), ` ${data.documents[name]} `)));
   }
 
-  function operands() {
-    const { kind, operands, takes_number } = own();
-    const other = takes_number ? second.value.trim() : tidy(second.value, kind);
-    return [tidy(first.value, kind), ...(operands > 1 ? [other] : [])];
-  }
+  /** The operands as typed. */
+  const typed = () => [first.value.trim(), ...(own().operands > 1 ? [second.value.trim()] : [])];
 
-  const request = document => ({ operation: `${document}:${own().name}`, trace: true, in: operands() });
+  const request = (name, operands) => ({ operation: name, trace: true, in: operands });
 
   async function update() {
     const turn = ++asked, operation = own(), results = [];
-    for (const name of documents()) {
-      const question = request(name), answer = await ask(question);
+    const read = await ask(request(operation.name, typed()));
+    if (turn !== asked) return; // the input has changed
+    operands = read.in ?? typed();
+    problem = read.problem ?? "";
+    for (const name of problem ? [] : documents()) {
+      const question = request(`${name}:${operation.name}`, operands), answer = await ask(question);
       const events = answer.events ?? [];
-      const number = operation.takes_number ? [question.in[1]] : [];
+      const number = operation.takes_number ? [operands[1]] : [];
       results.push({ name, answer, list: steps(events, await places(ask, question, events, number)) });
-      if (turn !== asked) return; // the input has changed
+      if (turn !== asked) return;
     }
     shown = results;
     length = align(shown.map(result => result.list));
     time.max = length;
     time.value = Math.min(Number(time.value), length);
     const answers = new Set(shown.map(({ answer }) => words(answer, operation.validates)));
-    said.textContent = shown.length === 0 ? "Choose a document."
+    said.textContent = problem ? problem
+      : shown.length === 0 ? "Choose a document."
       : shown.length === 1 ? `${data.documents[shown[0].name]}: ${[...answers][0]}`
-      : shown.every(({ answer }) => answer.problem) ? shown[0].answer.problem
       : answers.size > 1 ? `${answers.size} different answers`
       : `${shown.length === 2 ? "Both" : `All ${shown.length}`} documents: ${[...answers][0]}`;
     columns.replaceChildren(...shown.map(result => column(result, operation)));
@@ -198,6 +211,8 @@ async function start() {
       operation.documents[0] === name ? " (judges)" : ""));
     const verdict = answer.problem ? "must" : answer.error ? "should" : "conforms";
     box.append(element("p", { className: `answer seq verdict ${verdict}` }, words(answer, operation.validates)));
+    const text = answer.out ? characters(answer.out, operation.gives) : "";
+    if (text) box.append(element("p", { className: "characters" }, "as text: ", element("bdi", {}, text)));
     if (answer.unspecified) box.append(element("p", { className: "faint" }, `No document decides this: ${answer.unspecified}.`));
     let algorithm = "";
     const lines = list.flatMap(step => {
@@ -215,7 +230,7 @@ async function start() {
   /** Lights the steps up to the chosen moment, and the items that they are about. */
   function light() {
     const now = Number(time.value);
-    find("moment").textContent = now === 0 ? "before the first step" : `step ${now} of ${length}`;
+    find("moment").textContent = length === 0 ? "" : now === 0 ? "before the first step" : `step ${now} of ${length}`;
     const current = new Set();
     shown.forEach(({ list }, number) => {
       const last = list.filter(step => step.moment <= now).length - 1;
@@ -225,13 +240,13 @@ async function start() {
       });
       if (list[last] && list[last].at !== null) current.add(list[last].at);
     });
-    const items = operands().flatMap((input, i) => [...(i ? ["|"] : []), ...units(input)]);
+    const items = (problem ? [] : operands).flatMap((input, i) => [...(i ? ["|"] : []), ...units(input)]);
     tape.replaceChildren(...items.map((item, i) => element("span", { className: current.has(i) ? "now" : "" }, item)));
   }
 
   /** What implementations answered, where the vectors have this input. */
   function compare(operation) {
-    const input = operands().join(" | ");
+    const input = operands.join(" | ");
     const lines = [];
     for (const known of data.known[operation.name] ?? []) {
       const exact = known.seen.find(([own]) => own === input);
@@ -254,7 +269,7 @@ async function start() {
 
   // every state has an address
   function remember() {
-    const operation = own(), [input, other] = operands();
+    const operation = own(), [input, other] = operands;
     const state = new URLSearchParams({ operation: operation.name, in: input });
     if (other !== undefined) state.set("and", other);
     if (documents().length < operation.documents.length) state.set("documents", documents().join(" "));

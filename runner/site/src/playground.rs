@@ -40,7 +40,11 @@ struct OperationPart {
     meaning: &'static str,
     /// The kind of its input.
     kind: String,
+    /// The kind of its result.
+    gives: String,
     operands: usize,
+    /// The meaning of the second operand; empty if it takes one.
+    second: &'static str,
     /// Whether the second operand is a number, which is decimal.
     takes_number: bool,
     validates: bool,
@@ -113,7 +117,9 @@ fn operation(operation: Operation) -> OperationPart {
         name: operation.name(),
         meaning: operation.meaning(),
         kind: signature.input.to_string(),
+        gives: signature.output.to_string(),
         operands: signature.operands,
+        second: operation.second_operand().unwrap_or_default(),
         takes_number: signature.takes_number,
         validates: signature.validates,
         documents: readings.map(|reading| reading.source.id()).collect(),

@@ -19,8 +19,8 @@ Examples:
 
 /// Sends an implementation one request, and explains the reply
 ///
-/// Inputs are hexadecimal numbers separated by spaces; 'utfproof oracle --help' describes them. Several inputs are the
-/// chunks of one input, or the two operands of wtf-8.concatenate.
+/// Inputs are hexadecimal numbers; 'utfproof oracle --help' describes them. Several inputs are the chunks of one input,
+/// or the two operands of wtf-8.concatenate.
 ///
 /// Exit status: 0 the reply conforms; 1 it does not; 2 the request could not be sent.
 #[derive(Args)]
@@ -56,7 +56,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let operation: Operation = operation.parse().map_err(Failure::new)?;
     let signature = operation.signature();
     let operands = words.enumerate().map(|(i, text)| {
-        let found = signature.operand(i).parse(text);
+        let found = signature.operand(i).parse_typed(text);
         found.map_err(|error| Failure::new(format_args!("input {}: {error}", i + 1)))
     });
     let operands = operands.collect::<Result<Vec<_>, _>>()?;

@@ -103,13 +103,16 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
 }
 
 fn encode(definition: &Definition, values: &str) -> Result<u8, Failure> {
-    let values = definition.kind().parse(values).map_err(Failure::new)?;
+    let values = definition
+        .kind()
+        .parse_typed(values)
+        .map_err(Failure::new)?;
     let bytes = definition.encode(&values.values());
     answer(bytes.map(Sequence::bytes))
 }
 
 fn decode(definition: &Definition, bytes: &str) -> Result<u8, Failure> {
-    let bytes = UnitKind::Byte.parse(bytes).map_err(Failure::new)?;
+    let bytes = UnitKind::Byte.parse_typed(bytes).map_err(Failure::new)?;
     let Sequence::Bytes(bytes) = bytes else {
         return Err(Failure::new("the input is not a sequence of bytes"));
     };

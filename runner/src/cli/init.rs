@@ -78,8 +78,12 @@ fn next(language: &Language, folder: &Path) -> String {
     for (path, _) in language.files() {
         text += &format!("  {}\n", shown(&path));
     }
+    text.push('\n');
+    if let Some(needs) = language.needs {
+        text += &format!("It needs:               {needs}\n");
+    }
     text += &format!(
-        "\nTest it:                cd {} && {}\nSee how a fault looks:  WITH_BUG=1 in front of the test command\n",
+        "Test it:                cd {} && {}\nSee how a fault looks:  WITH_BUG=1 in front of the test command\n",
         shown(folder),
         language.test
     );

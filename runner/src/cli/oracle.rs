@@ -20,8 +20,9 @@ Examples:
 /// Prints the correct answer of an operation, computed by the steps of the document that defines it
 ///
 /// Operands are hexadecimal numbers separated by spaces: two digits for a byte (E2 82 AC), four for a 16-bit code unit
-/// (D83D DCA9), four to six for a code point (0041 1F4A9), four to eight for a UCS-4 value (0041 7FFFFFFF). For a
-/// rejected input, it prints 'rejected at N', where N is the length of the longest well-formed prefix.
+/// (D83D DCA9), four to six for a code point (0041 1F4A9), four to eight for a UCS-4 value (0041 7FFFFFFF). E282AC, 0xE2
+/// 0x82 0xAC, \xE2\x82\xAC and U+1F4A9 are read too. For a rejected input, it prints 'rejected at N', where N is the
+/// length of the longest well-formed prefix.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(super) struct Arguments {
@@ -45,7 +46,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let reading: Reading = arguments.operation.parse().map_err(Failure::new)?;
     let signature = reading.operation.signature();
     let operand = |(i, text): (usize, &String)| {
-        let found = signature.operand(i).parse(text);
+        let found = signature.operand(i).parse_typed(text);
         found.map_err(|error| Failure::new(format_args!("operand {} of {reading}: {error}", i + 1)))
     };
     let operands = arguments

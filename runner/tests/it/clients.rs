@@ -231,6 +231,22 @@ fn init_overwrites_nothing_and_leaves_nothing_half_written() {
     assert_eq!(output.status.code(), Some(2), "{output:?}");
 }
 
+#[test]
+fn init_says_how_to_get_the_test_framework() {
+    let folder = tempfile::tempdir().unwrap();
+    for (language, how) in [
+        ("python", "python3 -m pip install pytest"),
+        ("java", "mvn test"),
+        ("ruby", "gem install minitest"),
+        ("c", "cmake"),
+    ] {
+        let output = utfproof(&["init", language, language], folder.path());
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let needs = text.lines().find(|line| line.starts_with("It needs: "));
+        assert!(needs.is_some_and(|line| line.contains(how)), "{text}");
+    }
+}
+
 /// The clients of dynamic languages decide by the name of an operation whether its function gets bytes or numbers.
 #[test]
 fn clients_know_which_operations_take_bytes() {

@@ -238,6 +238,18 @@ fn list_starts_no_program_unless_installed_is_given() {
 }
 
 #[test]
+fn ask_and_oracle_read_bytes_as_people_type_them() {
+    for typed in ["C080", "0xC0 0x80", r"\xC0\x80", "c0, 80"] {
+        let answer = json_of(&["oracle", "utf-8.decode", typed, "--json"]);
+        assert_eq!(answer["in"], json!(["C0 80"]), "{typed}");
+        let mut program = Command::new(env!("CARGO_BIN_EXE_utfproof"));
+        program.args(["ask", "overlongs-accepted", "utf-8.decode", typed]);
+        let text = String::from_utf8(program.output().unwrap().stdout).unwrap();
+        assert!(text.contains("C0 80") && text.contains("0000"), "{text}");
+    }
+}
+
+#[test]
 fn oracle_replies_in_json_like_an_adapter() {
     assert_eq!(
         json_of(&["oracle", "utf-8.decode", "E2 82 AC", "--json"]),

@@ -14,6 +14,7 @@ mod number;
 mod sentence;
 mod sequence;
 pub mod style;
+mod typed;
 mod units;
 mod written;
 

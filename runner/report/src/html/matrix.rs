@@ -1,6 +1,6 @@
 //! The matrix of the page: implementations by language, operations by encoding.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 use utfproof_oracle::Operation;
@@ -8,24 +8,30 @@ use utfproof_oracle::Operation;
 use super::super::escape::{printable, shorten};
 use super::super::summary::{Tally, conclusion, operations, title};
 use super::super::{Conclusion, Report};
-use super::state::{self, State, state_of};
+use super::state::{self, STATES, State, state_of};
 
 /// The heading of implementations without a known language.
 const OTHER: &str = "other";
 
-#[derive(Serialize)]
 /// The matrix: implementations by language, operations by encoding.
+#[derive(Serialize)]
 pub struct Matrix {
     encodings: Vec<Encoding>,
     languages: Vec<Language>,
     /// The number of columns with cells.
-    width: usize,
+    pub(super) width: usize,
+    /// How many of them are folded away at first.
+    pub(super) folded: usize,
+    /// The states in it, the worst first.
+    states: Vec<State>,
 }
 
 #[derive(Serialize)]
 struct Encoding {
     name: &'static str,
     operations: Vec<Head>,
+    /// How many of the operations are not folded away.
+    shown: usize,
 }
 
 /// The head of a column.
@@ -34,12 +40,15 @@ struct Head {
     name: &'static str,
     /// The part of the name after the dot.
     short: &'static str,
+    is_folded: bool,
 }
 
 #[derive(Serialize)]
 struct Language {
     name: String,
     rows: Vec<MatrixRow>,
+    /// Implementations without a row, because nothing is known of them.
+    quiet: Vec<MatrixRow>,
 }
 
 /// An implementation in the matrix.
@@ -68,6 +77,8 @@ pub struct Cell {
     pub operation: &'static str,
     /// The state in words.
     pub words: String,
+    /// Whether its column is folded away at first.
+    is_folded: bool,
 }
 
 impl Matrix {
@@ -89,12 +100,58 @@ impl Matrix {
             let rows = languages.entry((name == OTHER, name)).or_default();
             rows.push(row);
         }
-        let language = |((_, name), rows)| Language { name, rows };
-        Self {
+        let language = |((_, name), rows)| Language {
+            name,
+            rows,
+            quiet: Vec::new(),
+        };
+        let mut matrix = Self {
             width: operations.len(),
+            folded: 0,
             encodings: encodings(operations),
             languages: languages.into_iter().map(language).collect(),
+            states: Vec::new(),
+        };
+        let seen = |state: &&State| matrix.rows().any(|row| row.has(**state));
+        matrix.states = STATES.iter().filter(seen).copied().collect();
+        matrix
+    }
+
+    /// The same with so many columns at first, those with the most answers, and with one line in each language for the
+    /// implementations of which nothing is known.
+    #[must_use]
+    pub fn folded(mut self, columns: usize) -> Self {
+        let answers = |column: usize| {
+            let cells = self.rows().filter_map(|row| row.cells.get(column));
+            cells.filter(|cell| cell.state != state::ABSENT).count()
+        };
+        let mut order: Vec<usize> = (0..self.width).collect();
+        order.sort_by_key(|column| (usize::MAX - answers(*column), *column));
+        let folded: BTreeSet<usize> = order.into_iter().skip(columns).collect();
+        self.folded = folded.len();
+        let heads = self.encodings.iter_mut().flat_map(|e| &mut e.operations);
+        for (column, head) in heads.enumerate() {
+            head.is_folded = folded.contains(&column);
         }
+        for encoding in &mut self.encodings {
+            let shown = encoding.operations.iter().filter(|head| !head.is_folded);
+            encoding.shown = shown.count();
+        }
+        for language in &mut self.languages {
+            let rows = std::mem::take(&mut language.rows);
+            (language.quiet, language.rows) =
+                rows.into_iter().partition(|row| row.state == state::ABSENT);
+            for row in &mut language.rows {
+                for (column, cell) in row.cells.iter_mut().enumerate() {
+                    cell.is_folded = folded.contains(&column);
+                }
+            }
+        }
+        self
+    }
+
+    fn rows(&self) -> impl Iterator<Item = &MatrixRow> {
+        self.languages.iter().flat_map(|language| &language.rows)
     }
 
     /// The names of the languages.
@@ -118,12 +175,17 @@ fn encodings(operations: &[Operation]) -> Vec<Encoding> {
         let head = Head {
             name: operation.name(),
             short,
+            is_folded: false,
         };
         match encodings.iter_mut().find(|encoding| encoding.name == name) {
-            Some(encoding) => encoding.operations.push(head),
+            Some(encoding) => {
+                encoding.operations.push(head);
+                encoding.shown += 1;
+            }
             None => encodings.push(Encoding {
                 name,
                 operations: vec![head],
+                shown: 1,
             }),
         }
     }
@@ -140,11 +202,7 @@ impl MatrixRow {
             let mut own = own.filter(|o| o.operation.name() == head.name);
             own.next().map_or_else(Cell::absent, |operation| {
                 let tally = Tally::of_operation(report, operation);
-                Cell {
-                    state: state_of(&tally),
-                    operation: head.name,
-                    words: words(&tally),
-                }
+                Cell::new(state_of(&tally), head.name, words(&tally))
             })
         };
         Self {
@@ -156,16 +214,27 @@ impl MatrixRow {
             cells: columns.map(cell).collect(),
         }
     }
+
+    /// Whether it, or one of its cells, has a state.
+    fn has(&self, state: State) -> bool {
+        self.state == state || self.cells.iter().any(|cell| cell.state == state)
+    }
 }
 
 impl Cell {
+    /// A cell that links to the details of an operation, with its state in words.
+    pub const fn new(state: State, operation: &'static str, words: String) -> Self {
+        Self {
+            state,
+            operation,
+            words,
+            is_folded: false,
+        }
+    }
+
     /// An empty cell.
     pub const fn absent() -> Self {
-        Self {
-            state: state::ABSENT,
-            operation: "",
-            words: String::new(),
-        }
+        Self::new(state::ABSENT, "", String::new())
     }
 }
 

@@ -22,7 +22,7 @@ use minijinja::{AutoEscape, Environment, UndefinedBehavior, Value, context};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::summary::{LEVELS_LEGEND, Tally, grouped, title};
+use super::summary::{LEVELS_LEGEND, Tally, conclusion, grouped, title};
 use super::{Conclusion, RenderError, Report};
 use crate::drawing;
 use anchors::anchors;
@@ -78,18 +78,19 @@ pub fn write(reports: &[Report], writer: &mut impl io::Write) -> Result<(), Rend
         automaton_style: drawing::STYLE,
         script_hash: BASE64.encode(&Sha256::digest(SCRIPT)),
         summary: summary(reports),
+        verdict: reports.first().filter(|_| alone).map(Verdict::of),
         alone,
     };
     part(BEGIN, Serde(begin).into())?;
     part(FILTERS, filter_values(&matrix))?;
-    let matrix = matrix_values(&matrix, &Links::WITHIN, EMPTY, few, alone);
+    let matrix = matrix_values(&matrix, &Links::WITHIN, (EMPTY, ""), alone);
     if !alone {
         part(MATRIX, matrix.clone())?;
     }
     let limits = Limits::for_page(reports);
     for (number, (report, anchor)) in reports.iter().zip(&anchors).enumerate() {
         let implementation = Implementation::new(report, number, anchor, limits);
-        let values = context! { i => Serde(implementation), few, alone, first_open => alone, matrix_link => "#matrix" };
+        let values = context! { i => Serde(implementation), few, alone, headed => alone, first_open => alone, matrix_link => "#matrix" };
         part(IMPLEMENTATION, values)?;
     }
     if alone {
@@ -125,20 +126,31 @@ impl Links {
     };
 }
 
-fn matrix_values(matrix: &Matrix, links: &Links, empty: &str, few: bool, alone: bool) -> Value {
+fn matrix_values(
+    matrix: &Matrix,
+    links: &Links,
+    (empty, quiet): (&str, &str),
+    alone: bool,
+) -> Value {
     context! {
-        matrix => Serde(matrix), links => Serde(links), states => Serde(STATES), empty,
-        levels_legend => LEVELS_LEGEND, few, alone
+        matrix => Serde(matrix), links => Serde(links), states => Serde(STATES), empty, quiet,
+        levels_legend => LEVELS_LEGEND, alone
     }
 }
 
-/// A matrix and its legend, as part of another page; `empty` is the meaning of an empty cell.
+/// A matrix and its legend, as part of another page; `empty` is the meaning of an empty cell, and `quiet` stands before
+/// the implementations of which nothing is known.
 ///
 /// # Errors
 ///
 /// If the template fails, which is a bug: no matrix can cause it.
-pub fn matrix(matrix: &Matrix, links: &Links, empty: &str) -> Result<String, RenderError> {
-    let values = matrix_values(matrix, links, empty, false, false);
+pub fn matrix(
+    matrix: &Matrix,
+    links: &Links,
+    empty: &str,
+    quiet: &str,
+) -> Result<String, RenderError> {
+    let values = matrix_values(matrix, links, (empty, quiet), false);
     Ok(environment()?.get_template(MATRIX.0)?.render(values)?)
 }
 
@@ -159,10 +171,12 @@ pub fn filters(matrix: &Matrix) -> Result<String, RenderError> {
 }
 
 fn filter_values(matrix: &Matrix) -> Value {
-    context! { states => Serde(STATES), languages => matrix.languages() }
+    context! {
+        states => Serde(STATES), languages => matrix.languages(), width => matrix.width, folded => matrix.folded
+    }
 }
 
-/// The details of one implementation, as part of another page. Those of its operations have ids such as
+/// The details of one implementation, as part of another page, which has its [`Verdict`] above. Those of its operations have ids such as
 /// `anchor/utf-8.decode`; `matrix` is the address of the matrix, which is put into the page as it is.
 ///
 /// # Errors
@@ -172,7 +186,7 @@ pub fn implementation(report: &Report, anchor: &str, matrix: &str) -> Result<Str
     let limits = Limits::for_page(std::slice::from_ref(report));
     let implementation = Implementation::new(report, 0, anchor, limits);
     let values = context! {
-        i => Serde(implementation), few => true, alone => false, first_open => true, matrix_link => matrix
+        i => Serde(implementation), few => true, alone => false, headed => true, first_open => true, matrix_link => matrix
     };
     Ok(environment()?
         .get_template(IMPLEMENTATION.0)?
@@ -200,8 +214,32 @@ struct Begin {
     /// The hash by which the page's security policy allows this script and no other.
     script_hash: String,
     summary: String,
+    /// The verdict on the only implementation.
+    verdict: Option<Verdict>,
     /// Whether there is only one implementation.
     alone: bool,
+}
+
+/// The verdict of a run, for the top of a page.
+#[derive(Debug, Serialize)]
+pub struct Verdict {
+    /// The state of all its operations.
+    pub state: State,
+    /// The implementation's name and version.
+    pub title: String,
+    /// The verdict in words.
+    pub words: String,
+}
+
+impl Verdict {
+    /// The verdict of a report.
+    pub fn of(report: &Report) -> Self {
+        Self {
+            state: matrix::overall(report),
+            title: title(report),
+            words: conclusion(report),
+        }
+    }
 }
 
 /// The names of the implementations, or the first of many.
@@ -220,9 +258,6 @@ fn summary(reports: &[Report]) -> String {
         conforming.partition(|report| Tally::of_report(report).known > 0);
     match (plain.len(), listed.len(), reports.len()) {
         (_, _, 0) => "Nothing was run.".to_owned(),
-        (0, 0, 1) => "It does not conform.".to_owned(),
-        (0, _, 1) => "It conforms except for known differences.".to_owned(),
-        (_, _, 1) => "It conforms.".to_owned(),
         (plain, listed, all) => {
             let [plain, listed, all] = [plain, listed, all].map(|count| grouped(count as u64));
             let more = match listed.as_str() {

@@ -9,6 +9,11 @@
   const rows = all(".matrix tr[data-anchor]").map(row => ({
     row, language: row.parentElement.dataset.language, cells: all("td.cell", row),
   }));
+  // one line in a language for the implementations of which nothing is known
+  const quiet = all(".matrix tr.quiet").map(row => ({
+    row, language: row.parentElement.dataset.language, count: Number(row.dataset.count),
+  }));
+  const everyone = quiet.reduce((sum, { count }) => sum + count, rows.length);
   const implementations = all("details.implementation");
   const DIFFERS = ["must", "should", "declared", "known", "not-run"];
   const hide = (element, hidden) => { if (element.hidden !== hidden) element.hidden = hidden; };
@@ -32,7 +37,16 @@
       hide(row, !visible);
       if (visible) shown.add(row.dataset.anchor);
     }
-    const columns = heads.map((head, i) => named[i] && (!(verdict || language) || counts[i] > 0));
+    let listed = shown.size;
+    for (const { row, language: own, count } of quiet) {
+      const visible = (!language || own === language) && !verdict && words.length === 0;
+      hide(row, !visible);
+      if (visible) listed += count;
+    }
+    const every = form.elements.every?.checked ?? true;
+    const isPlain = !(verdict || language || words.length);
+    const columns = heads.map((head, i) => named[i] && (!(verdict || language) || counts[i] > 0)
+      && (!isPlain || every || !("folded" in head.dataset)));
     heads.forEach((head, i) => hide(head, !columns[i]));
     for (const { cells } of rows) cells.forEach((cell, i) => hide(cell, !columns[i]));
     let next = 0;
@@ -46,14 +60,14 @@
       hide(encoding, left === 0);
       next += width;
     }
-    for (const body of all(".matrix tbody")) hide(body, !all("tr[data-anchor]", body).some(row => !row.hidden));
+    for (const body of all(".matrix tbody")) hide(body, !all("tr[data-anchor], tr.quiet", body).some(row => !row.hidden));
     for (const part of implementations) {
       hide(part, !shown.has(part.id));
       for (const operation of all("[data-operation]", part)) {
         hide(operation, !(words.every(word => operation.dataset.operation.includes(word)) && (!verdict || is(operation, verdict))));
       }
     }
-    found.textContent = `${shown.size} of ${rows.length} implementations, ${columns.filter(Boolean).length} of ${heads.length} operations`;
+    found.textContent = `${listed} of ${everyone} implementations, ${columns.filter(Boolean).length} of ${heads.length} operations`;
   }
 
   function remember() {
@@ -78,6 +92,7 @@
   }
 
   const query = new URLSearchParams(location.search);
+  if (form.elements.every) form.elements.every.checked = query.has("every");
   for (const name of ["language", "operation", "verdict"]) {
     const field = form.elements[name], value = query.get(name) ?? "";
     if (field.localName === "input" || [...field.options].some(option => option.value === value)) field.value = value;
