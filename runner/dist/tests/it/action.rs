@@ -64,4 +64,17 @@ fn the_action_installs_only_the_tarball_with_its_digest_and_passes_on_the_status
     let expected = "asked: check|--adapter|python3 mine.py|--jobs|2|--report|";
     assert!(asked.starts_with(expected), "{asked}");
     assert!(reports.is_dir());
+
+    let evil = path("evil");
+    let arguments = format!("--name 'a  b' $(touch {0}) `touch {0}`; x", evil.display());
+    let arguments = [reports.to_str().unwrap(), &arguments];
+    let output = script("check", &arguments, &[("PATH", Path::new(&in_path))]);
+    let asked = String::from_utf8(output.stdout).unwrap();
+    let expected = "asked: check|--name|a  b|$(touch|";
+    assert!(asked.starts_with(expected) && !evil.exists(), "{asked}");
+    for wrong in ["--name 'a", "", " "] {
+        let arguments = [reports.to_str().unwrap(), wrong];
+        let output = script("check", &arguments, &[("PATH", Path::new(&in_path))]);
+        assert_eq!(output.status.code(), Some(2), "{wrong}: {output:?}");
+    }
 }

@@ -9,6 +9,7 @@ mod source;
 mod tools;
 mod used;
 mod vectors;
+mod workflows;
 
 use std::fs;
 use std::io::Read;
