@@ -1,5 +1,6 @@
 //! Checks the README and the pages of `docs/`: their commands run, their options exist, and their links have targets.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -32,6 +33,26 @@ fn pages() -> Vec<PathBuf> {
 fn the_readme_has_at_most_150_lines() {
     let lines = text(&readme()).lines().count();
     assert!(lines <= 150, "{lines}");
+}
+
+#[test]
+fn the_readme_counts_the_findings() {
+    let findings = utfproof::site_data::findings().expect("the findings");
+    let names = findings.iter().map(|finding| &finding.implementation);
+    let names: BTreeSet<&String> = names.collect();
+    let says = format!(
+        "{} broken promises in {} implementations",
+        findings.len(),
+        names.len()
+    );
+    assert!(text(&readme()).contains(&says), "{says}");
+}
+
+#[test]
+fn the_citation_has_the_version_of_the_program() {
+    let citation = text(&Path::new(TOP).join("CITATION.cff"));
+    let version = concat!("\nversion: ", env!("CARGO_PKG_VERSION"), "\n");
+    assert!(citation.contains(version), "{citation}");
 }
 
 #[test]
@@ -132,6 +153,7 @@ fn every_link_of_the_pages_has_a_target() {
         "CHANGELOG.md",
         "vectors/README.md",
         "CONTRIBUTING.md",
+        "SECURITY.md",
     ];
     let mut count = 0;
     for page in pages()
