@@ -89,6 +89,54 @@ fn pages_fit_both_widths_and_both_colour_schemes() {
     browser.prefer("");
 }
 
+/// How far the matrix is wider than its frame, how many columns it shows, whether its legend is above it, and how many
+/// implementations have one line together in their language.
+const MATRIX: &str = "(() => {
+    const [frame, signs] = ['.frame', '.signs'].map(part => document.querySelector(part));
+    const columns = [...document.querySelectorAll('.operations th')].filter(e => e.checkVisibility()).length;
+    const every = document.querySelector('[name=every]');
+    const before = columns, beyond = frame.scrollWidth - frame.clientWidth;
+    every.click();
+    const all = [...document.querySelectorAll('.operations th')].filter(e => e.checkVisibility()).length;
+    const quiet = [...document.querySelectorAll('tr.quiet a')].map(e => e.textContent);
+    return [beyond, before, all > before, signs.getBoundingClientRect().bottom <= frame.getBoundingClientRect().top,
+        quiet.includes('expat') && !quiet.includes('nim')];
+})()";
+
+#[test]
+fn the_matrix_fits_a_window_and_folds_what_has_no_answer() {
+    let Some(browser) = browser::shared() else {
+        return;
+    };
+    let folder = written(shared());
+    let mut browser = browser.lock().unwrap_or_else(PoisonError::into_inner);
+    let address = format!("file://{}/matrix.html", folder.path().display());
+    let matrix = browser.measure(&address, 1400, MATRIX);
+    assert_eq!(matrix, json!([0, 32, true, true, true]));
+}
+
+/// The numbers that a narrow window cuts off.
+const CUT: &str = "(() => {
+    document.querySelectorAll('details').forEach(e => { e.open = true; });
+    const end = e => Math.min(innerWidth, e.closest('.wide')?.getBoundingClientRect().right ?? innerWidth);
+    const cut = [...document.querySelectorAll('.num')].filter(e => e.checkVisibility() && e.getBoundingClientRect().right > end(e) + 1);
+    return cut.map(e => e.textContent).slice(0, 9);
+})()";
+
+#[test]
+fn no_number_is_cut_off_at_400_pixels() {
+    let Some(browser) = browser::shared() else {
+        return;
+    };
+    let folder = written(shared());
+    let mut browser = browser.lock().unwrap_or_else(PoisonError::into_inner);
+    for page in PAGES.iter().filter(|page| **page != "matrix.html") {
+        let address = format!("file://{}/{page}", folder.path().display());
+        let cut = browser.measure(&address, 400, CUT);
+        assert_eq!(cut, json!([]), "{page}");
+    }
+}
+
 /// The elements that the Tab key reaches in the matrix, and whether each shows that it has the focus.
 const FOCUS: &str = "(() => {
     const all = [...document.querySelectorAll('a[href], select, input, button, summary, [tabindex]')];

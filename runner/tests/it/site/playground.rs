@@ -199,6 +199,25 @@ fn every_state_has_an_address() {
 }
 
 #[test]
+fn a_result_is_shown_as_text_an_operand_by_its_name_and_an_error_once() {
+    let Some(playground) = Playground::find() else {
+        return;
+    };
+    let text = "[...document.querySelectorAll('.characters bdi')].map(e => e.textContent)";
+    let hash = "#operation=utf-8.decode-lossy&in=41+00+C0+E2+82+AC&documents=unicode";
+    let shown = playground.value(hash, 1400, text);
+    assert_eq!(shown, json!(["A[U+0000]\u{fffd}\u{20ac}"]));
+    let hash = "#operation=whatwg-utf-8.encode-into&in=20AC&and=10";
+    let name = "document.getElementById('other').textContent";
+    let shown = playground.value(hash, 1400, name);
+    assert_eq!(shown, "room in bytes, in decimal");
+    let hash = "#operation=utf-8.decode-lossy&in=41+C0+8";
+    let errors =
+        "document.querySelector('main').innerText.split('two hexadecimal digits').length - 1";
+    assert_eq!(playground.value(hash, 1400, errors), 1);
+}
+
+#[test]
 fn an_input_that_an_implementation_differs_on_names_it() {
     let Some(playground) = Playground::find() else {
         return;
