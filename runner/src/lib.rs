@@ -17,6 +17,7 @@ pub use utfproof_judge::{
     Selection, Settings, Shard, Support, UnderTest, ask, known, policy, run,
     silence_implementations,
 };
+pub use utfproof_native as native;
 pub use utfproof_oracle::{Operation, Sequence, UnitKind};
 pub use utfproof_process as process;
 pub use utfproof_report as report;

@@ -7,22 +7,26 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     #[cfg(unix)]
     {
-        if let Some(status) = utfproof::process::supervisor() {
+        let as_supervisor = utfproof::process::supervisor().or_else(utfproof::native::supervisor);
+        if let Some(status) = as_supervisor {
             return status;
         }
-        supervise_adapters();
+        supervise();
     }
     cli::main()
 }
 
-/// Makes this program the supervisor of all adapters.
+/// Makes this program the supervisor of all adapters, and of the workers of libraries.
 #[cfg(unix)]
-fn supervise_adapters() {
+fn supervise() {
     // unlike its path, this is the same program even after an update
-    let this = std::path::Path::new("/proc/self/exe");
-    if this.exists() {
-        utfproof::process::supervise_by(this);
-    } else if let Ok(this) = std::env::current_exe() {
+    let this = std::path::PathBuf::from("/proc/self/exe");
+    let this = match this.exists() {
+        true => Some(this),
+        false => std::env::current_exe().ok(),
+    };
+    if let Some(this) = this {
+        utfproof::native::Library::work_by(&this);
         utfproof::process::supervise_by(this);
     }
 }

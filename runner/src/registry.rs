@@ -9,6 +9,7 @@
 //! The folder's files are copied to a temporary folder, and the program is built there once in a run, so that no program
 //! of another version ever runs. `install.sh` puts packages from a registry into a folder for the language.
 
+mod adapter_file;
 mod unpacked;
 
 use std::collections::BTreeMap;
@@ -19,12 +20,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use include_dir::{Dir, include_dir};
-use serde::Deserialize;
 use tempfile::TempDir;
 
 use crate::built_in::BuiltIn;
+use crate::native::{Library, LoadError};
 use crate::process::{Client, CommandLine, CommandLineError, Process, StartError, run_to_end};
 use crate::{InProcess, UnderTest, built_in, faults};
+use adapter_file::{AdapterFile, AdapterLine};
 use unpacked::Unpacked;
 
 /// The time limit of a probe.
@@ -59,6 +61,7 @@ enum Kind {
     Wrong(BuiltIn),
     Adapter(Adapter),
     Command(String),
+    Library(PathBuf),
     Client,
 }
 
@@ -76,35 +79,6 @@ struct Adapter {
 
 /// The folder with the built program, shared by all implementations with the same build command.
 type Built = Arc<Mutex<Option<Arc<TempDir>>>>;
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct AdapterFile {
-    language: String,
-    implementations: Vec<AdapterLine>,
-}
-
-/// An implementation in an `adapter.json`. In its commands, `{folder}` is the folder with the adapter's files, and
-/// `{home}` the folder with the packages of its language.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct AdapterLine {
-    name: String,
-    /// A command that succeeds if requirements outside of `PATH` are installed, such as a library.
-    #[serde(default)]
-    probe: Vec<String>,
-    /// The command that builds the program from the files, if needed.
-    #[serde(default)]
-    build: Vec<String>,
-    /// The command that starts the program.
-    command: Vec<String>,
-    about: String,
-    /// How to install its requirements, shown if a program of these commands is missing or the probe fails.
-    install: String,
-    /// Roughly how long the suite `full` takes, if that is long: the slowest implementations start first.
-    #[serde(default)]
-    seconds: u32,
-}
 
 /// Why an implementation cannot be started.
 #[derive(Debug, thiserror::Error)]
@@ -136,6 +110,9 @@ pub enum RegistryError {
     /// The process does not start, or does not describe itself.
     #[error(transparent)]
     Start(#[from] Box<StartError>),
+    /// The library cannot be asked.
+    #[error(transparent)]
+    Library(#[from] LoadError),
     /// An `adapter.json` of this program is malformed.
     #[error("adapters/{folder}/adapter.json: {error}")]
     Malformed {
@@ -153,7 +130,7 @@ pub enum Provenance {
     BuiltIn,
     /// It is built in and deliberately wrong.
     WrongOnPurpose,
-    /// It runs in its own process.
+    /// It runs in its own process, as an adapter or as a library.
     Adapter,
 }
 
@@ -227,6 +204,16 @@ impl RegisteredImplementation {
         }
     }
 
+    /// A shared library that includes `utfproof_plugin.h`.
+    pub fn library(path: &Path) -> Self {
+        Self {
+            name: path.to_string_lossy().into_owned(),
+            about: String::new(),
+            language: None,
+            kind: Kind::Library(path.to_owned()),
+        }
+    }
+
     /// The program that started this one, as `--stdio` asks for.
     pub fn client() -> Self {
         Self {
@@ -242,7 +229,9 @@ impl RegisteredImplementation {
         match self.kind {
             Kind::BuiltIn(_) => Provenance::BuiltIn,
             Kind::Wrong(_) => Provenance::WrongOnPurpose,
-            Kind::Adapter(_) | Kind::Command(_) | Kind::Client => Provenance::Adapter,
+            Kind::Adapter(_) | Kind::Command(_) | Kind::Library(_) | Kind::Client => {
+                Provenance::Adapter
+            }
         }
     }
 
@@ -278,11 +267,8 @@ impl RegisteredImplementation {
     /// The argument that selects it on the command line.
     pub fn argument(&self) -> String {
         match &self.kind {
-            Kind::Command(command) => {
-                let quoted = shlex::try_quote(command)
-                    .map_or_else(|_| command.clone(), |quoted| quoted.into_owned());
-                format!("--adapter {quoted}")
-            }
+            Kind::Command(command) => format!("--adapter {}", quoted(command)),
+            Kind::Library(path) => format!("--library {}", quoted(&path.to_string_lossy())),
             Kind::Client => "--stdio".to_owned(),
             _ => self.name.clone(),
         }
@@ -303,6 +289,7 @@ impl RegisteredImplementation {
                     Process::start(CommandLine::parse(command)?, timeout).map_err(Box::new)?;
                 Ok(Box::new(process))
             }
+            Kind::Library(path) => Ok(Box::new(Library::start(path, timeout)?)),
             Kind::Client => Ok(Box::new(Client::start(timeout).map_err(Box::new)?)),
             Kind::Adapter(adapter) => {
                 if let Some(install) = self.missing() {
@@ -380,6 +367,11 @@ impl Adapter {
             .map(|word| word.replace(FOLDER, &folder).replace(HOME, &home));
         CommandLine::new(words.next().unwrap_or_default()).with(words)
     }
+}
+
+/// As one word of a shell.
+fn quoted(text: &str) -> String {
+    shlex::try_quote(text).map_or_else(|_| text.to_owned(), |quoted| quoted.into_owned())
 }
 
 /// The folder with the packages of a language.

@@ -32,6 +32,7 @@ const EXAMPLES: &str = "\
 Examples:
   utfproof check cpython node
   utfproof check --adapter 'python3 my_adapter.py' --suite full --report report.html
+  utfproof check --library ./libmine.so --jobs 4
   utfproof check all --operation 'utf-8.*' --level must --json";
 
 /// The most unknown operations that an error names.
@@ -56,7 +57,7 @@ const NEXT: &str = "\nNext: 'utfproof list' lists everything you can check; 'utf
 
 /// `utfproof` without a command: checks the built-in implementations, or the given adapter.
 pub(super) fn alone(arguments: &Arguments) -> Result<u8, Failure> {
-    if arguments.stdio || !arguments.adapter.is_empty() {
+    if arguments.stdio || !arguments.adapter.is_empty() || !arguments.library.is_empty() {
         return check(&[], arguments);
     }
     let built_in = |implementation: &RegisteredImplementation| {
@@ -148,10 +149,12 @@ fn chosen(
     if arguments.stdio {
         return stdio::client(names, arguments).map(|client| vec![client]);
     }
-    let chosen = named(names, &arguments.adapter)?;
+    let mut chosen = named(names, &arguments.adapter)?;
+    let libraries = arguments.library.iter();
+    chosen.extend(libraries.map(|path| RegisteredImplementation::library(path)));
     if chosen.is_empty() {
         return Err(Failure::new(
-            "nothing to check: give a name from 'utfproof list', or --adapter 'COMMAND ARGS'",
+            "nothing to check: give a name from 'utfproof list', --adapter 'COMMAND ARGS', or --library FILE",
         ));
     }
     Ok(chosen)

@@ -17,6 +17,7 @@ pub(super) fn interruptible(message: &'static str) -> Result<Arc<AtomicBool>, Fa
             std::process::exit(130);
         }
         utfproof::process::interrupt();
+        utfproof::native::interrupt();
         complain(message);
     };
     ctrlc::set_handler(handler).map_err(Failure::new)?;

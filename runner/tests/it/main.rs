@@ -18,6 +18,7 @@ mod harness;
 mod known;
 mod merge;
 mod missing_tools;
+mod native;
 mod oldest_rust;
 mod once_more;
 mod optional_keys;

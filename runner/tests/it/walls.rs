@@ -19,6 +19,11 @@ const CRATES: &[(&str, &str, &[&str])] = &[
         &["notation", "oracle", "vectors", "judge"],
     ),
     ("runner/pipe", "pipe", &["notation", "process"]),
+    (
+        "runner/native",
+        "native",
+        &["notation", "oracle", "vectors", "judge"],
+    ),
     ("runner/codecs", "codecs", &["oracle", "vectors", "judge"]),
     (
         "runner/report",
@@ -77,6 +82,7 @@ const OWNED: &[(&str, &[&str])] = &[
             "utfproof",
         ],
     ),
+    ("libc", &["utfproof-native"]),
     ("regex-lite", &["utfproof-judge"]),
     ("signal-hook", &["utfproof-process", "utfproof"]),
     ("rustix", &["utfproof-process", "utfproof"]),

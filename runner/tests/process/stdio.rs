@@ -270,8 +270,11 @@ fn options_that_contradict_it_are_refused_with_the_reason() {
             &["--json"][..],
             "--json needs standard output, which carries the requests",
         ),
-        (&["--adapter", "true"], "leave out the names and --adapter"),
-        (&["std"], "leave out the names and --adapter"),
+        (
+            &["--adapter", "true"],
+            "leave out the names, --adapter and --library",
+        ),
+        (&["std"], "leave out the names, --adapter and --library"),
         (&["--jobs", "2"], "leave out --jobs"),
     ] {
         let output = program(options).wait_with_output().expect("it ends");

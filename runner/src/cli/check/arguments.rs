@@ -15,6 +15,10 @@ pub(in crate::cli) struct Arguments {
     #[arg(long, value_name = "COMMAND ARGS")]
     pub(super) adapter: Vec<String>,
 
+    /// A shared library that includes utfproof_plugin.h, checked in guarded memory; can be repeated
+    #[arg(long, value_name = "FILE")]
+    pub(super) library: Vec<PathBuf>,
+
     /// Check the program that started this one: requests go to standard output, replies come from standard input, and
     /// the summary goes to standard error
     #[arg(long)]

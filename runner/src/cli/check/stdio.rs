@@ -14,8 +14,11 @@ pub(super) fn client(
     names: &[String],
     arguments: &Arguments,
 ) -> Result<RegisteredImplementation, Failure> {
-    let refused = if !names.is_empty() || !arguments.adapter.is_empty() {
-        "it checks the program that started utfproof, and nothing else: leave out the names and --adapter"
+    let refused = if !names.is_empty()
+        || !arguments.adapter.is_empty()
+        || !arguments.library.is_empty()
+    {
+        "it checks the program that started utfproof, and nothing else: leave out the names, --adapter and --library"
     } else if arguments.output.is_json() {
         "--json needs standard output, which carries the requests: use --report FILE.json"
     } else if arguments.jobs > 1 {

@@ -1,0 +1,18 @@
+// A validator as a plug-in. The last two lines are all that it takes.
+
+#include "utf8.h"
+#include "utfproof_plugin.h"
+
+#include <stdbool.h>
+
+static bool is_valid(const uint8_t *bytes, size_t count) {
+    uint32_t point;
+    for (size_t at = 0, length; at < count; at += length) {
+        length = utf8_next(bytes + at, count - at, &point);
+        if (length == 0) return false;
+    }
+    return true;
+}
+
+UTFPROOF_VALIDATOR(validate, uint8_t, is_valid(input, length));
+UTFPROOF_PLUGIN("validator", "1.0", UTFPROOF_OPERATION("utf-8.validate", validate));

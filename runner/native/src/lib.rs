@@ -1,0 +1,79 @@
+//! Asks a codec in a shared library, as an [`UnderTest`](utfproof_judge::UnderTest).
+//!
+//! The library includes `include/utfproof_plugin.h` and exports `utfproof_plugin_1`. It is loaded in a *worker*, which is
+//! this program again. The worker is forked by a *supervisor*, a small process that is this program too. A library that
+//! faults, hangs or exits costs one worker; the runner asks the rest in a new one.
+//!
+//! | module | contents | process |
+//! |---|---|---|
+//! | `library`, `link`, `heap`, `file` | starts the supervisor, sends requests, reads replies, and blames a death on a case | runner |
+//! | `supervisor` | forks workers, and ends those that hang | supervisor |
+//! | `worker`, `plugin`, `abi` | loads the library, and answers requests | worker |
+//! | `probe`, `placement`, `convert` | converts an input in several placements, and compares the answers | worker |
+//! | `memory`, `trap` | memory between pages that cannot be touched, and the handler of its faults | worker |
+//! | `control`, `wire`, `violation` | what the processes share | all |
+//!
+//! This is the only crate with unsafe code. It judges nothing. It runs on Linux; elsewhere it compiles, and every start
+//! fails.
+
+#[cfg(target_os = "linux")]
+mod abi;
+#[cfg(target_os = "linux")]
+mod control;
+#[cfg(target_os = "linux")]
+mod convert;
+#[cfg(target_os = "linux")]
+mod file;
+#[cfg(target_os = "linux")]
+mod heap;
+#[cfg(target_os = "linux")]
+mod library;
+#[cfg(target_os = "linux")]
+mod link;
+mod load_error;
+#[cfg(target_os = "linux")]
+mod memory;
+#[cfg(not(target_os = "linux"))]
+mod no_library;
+#[cfg(target_os = "linux")]
+mod placement;
+#[cfg(target_os = "linux")]
+mod plugin;
+#[cfg(target_os = "linux")]
+mod probe;
+#[cfg(target_os = "linux")]
+mod supervisor;
+#[cfg(target_os = "linux")]
+mod trap;
+#[cfg(target_os = "linux")]
+mod violation;
+#[cfg(target_os = "linux")]
+mod wire;
+#[cfg(target_os = "linux")]
+mod worker;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+#[cfg(target_os = "linux")]
+pub use library::Library;
+pub use load_error::LoadError;
+#[cfg(not(target_os = "linux"))]
+pub use no_library::{Library, supervisor};
+#[cfg(target_os = "linux")]
+pub use supervisor::supervisor;
+
+/// The header that a plug-in includes.
+pub const HEADER: &str = include_str!("../include/utfproof_plugin.h");
+
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// Ends all waiting for libraries for good: open requests get [`Reply::NotRun`](utfproof_judge::Reply::NotRun). Call this
+/// in the handler of a signal.
+pub fn interrupt() {
+    INTERRUPTED.store(true, Ordering::Relaxed);
+}
+
+#[cfg(target_os = "linux")]
+fn is_interrupted() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}

@@ -1,0 +1,213 @@
+//! Loads a plug-in, in the worker.
+
+use std::ffi::{CStr, c_char, c_void};
+use std::os::unix::ffi::OsStrExt as _;
+use std::path::Path;
+use std::ptr;
+
+use utfproof_judge::{Operation, Support, UnitKind, has_outs, has_room};
+use utfproof_notation::printable;
+
+use crate::abi;
+use crate::wire::{Reader, Writer};
+
+/// The most operations of a library: more are a mistake in its table.
+const MOST_OPERATIONS: usize = 1000;
+
+/// An operation of a loaded library.
+pub(crate) struct Offered {
+    pub(crate) operation: Operation,
+    pub(crate) call: abi::CallFunction,
+    pub(crate) room: Option<abi::RoomFunction>,
+    pub(crate) flags: u32,
+    least_room: u32,
+    /// What the library keeps.
+    pub(crate) state: *mut c_void,
+}
+
+impl Offered {
+    pub(crate) const fn has(&self, flag: u32) -> bool {
+        self.flags & flag != 0
+    }
+
+    /// The bytes of a unit of input and of output.
+    pub(crate) const fn units(&self) -> (usize, usize) {
+        let signature = self.operation.signature();
+        (unit(signature.input), unit(signature.output))
+    }
+
+    fn support(&self) -> Support {
+        let chunks = self.has(abi::CHUNKS) && self.operation.signature().operands == 1;
+        let room = self.has(abi::RESUMES) && has_room(self.operation);
+        Support {
+            chunks,
+            reuse: chunks,
+            room: room.then_some(self.least_room.max(1)),
+            outs: chunks && has_outs(self.operation),
+            length: true,
+            ..Support::default()
+        }
+    }
+}
+
+const fn unit(kind: UnitKind) -> usize {
+    match kind {
+        UnitKind::Byte | UnitKind::NumberAndBytes => 1,
+        UnitKind::CodeUnit => 2,
+        _ => 4,
+    }
+}
+
+/// A loaded library.
+pub(crate) struct Plugin {
+    name: String,
+    version: String,
+    pub(crate) operations: Vec<Offered>,
+    unknown: Vec<String>,
+}
+
+/// Loads a library for good. An error is for its author.
+pub(crate) fn load(path: &Path) -> Result<Plugin, String> {
+    let file = [path.as_os_str().as_bytes(), b"\0"].concat();
+    let file = CStr::from_bytes_with_nul(&file).map_err(|_| "its path has a NUL".to_owned())?;
+    // SAFETY: the path ends with a NUL. The library's initialisers run here, in a process that is made for that
+    let library = unsafe { libc::dlopen(file.as_ptr(), libc::RTLD_NOW | libc::RTLD_LOCAL) };
+    if library.is_null() {
+        // SAFETY: it returns the text of the last error, or null
+        return Err(text(unsafe { libc::dlerror() }));
+    }
+    let symbol = |name: &CStr| {
+        // SAFETY: the library is loaded, and the name ends with a NUL
+        let found = unsafe { libc::dlsym(library, name.as_ptr()) };
+        (!found.is_null()).then_some(found)
+    };
+    let Some(function) = symbol(abi::SYMBOL) else {
+        let is_later = abi::LATER_SYMBOLS
+            .iter()
+            .any(|later| symbol(later).is_some());
+        return Err(match is_later {
+            true => "it is made for a newer utfproof; update this program, or build the library with the \
+                     utfproof_plugin.h of this one"
+                .to_owned(),
+            false => "it exports no function utfproof_plugin_1; include utfproof_plugin.h, end the file with \
+                      UTFPROOF_PLUGIN(…), and do not hide the symbol"
+                .to_owned(),
+        });
+    };
+    // SAFETY: a library that exports this name promises a function of this type
+    let function: abi::PluginFunction = unsafe { std::mem::transmute(function) };
+    // SAFETY: the same promise
+    let plugin = unsafe { function().as_ref() };
+    let plugin =
+        plugin.ok_or("utfproof_plugin_1 returns a null pointer; it must return its table")?;
+    read(plugin)
+}
+
+fn read(plugin: &abi::Plugin) -> Result<Plugin, String> {
+    if plugin.abi != abi::ABI {
+        return Err(format!(
+            "its table says version {} of the interface, and this program knows version {}; set `abi` to UTFPROOF_ABI, and \
+             build it with the utfproof_plugin.h of this program",
+            plugin.abi,
+            abi::ABI
+        ));
+    }
+    let size = plugin.operation_size as usize;
+    if size < size_of::<abi::Operation>() || !size.is_multiple_of(align_of::<abi::Operation>()) {
+        return Err(format!(
+            "its operations have {size} bytes each; set `operation_size` to sizeof(utfproof_operation)"
+        ));
+    }
+    if plugin.operations.is_null() || plugin.count == 0 || plugin.count > MOST_OPERATIONS {
+        return Err(format!(
+            "it lists {} operations; list those of your codec",
+            plugin.count
+        ));
+    }
+    let mut read = Plugin {
+        name: text(plugin.name),
+        version: text(plugin.version),
+        operations: Vec::new(),
+        unknown: Vec::new(),
+    };
+    for place in 0..plugin.count {
+        // SAFETY: the table has `count` operations of `size` bytes each, as the library says
+        let operation = unsafe {
+            &*plugin
+                .operations
+                .cast::<u8>()
+                .add(place * size)
+                .cast::<abi::Operation>()
+        };
+        let name = text(operation.name);
+        let Some(call) = operation.call else {
+            return Err(format!(
+                "the operation {} has no function",
+                printable(&name)
+            ));
+        };
+        match name.parse::<Operation>() {
+            Ok(operation_known) => read.operations.push(Offered {
+                operation: operation_known,
+                call,
+                room: operation.room,
+                flags: operation.flags,
+                least_room: operation.least_room,
+                state: ptr::null_mut(),
+            }),
+            Err(_) => read.unknown.push(name),
+        }
+    }
+    Ok(read)
+}
+
+/// A text of the library, which ends with a NUL. Bytes that are no UTF-8 are replaced.
+fn text(text: *const c_char) -> String {
+    if text.is_null() {
+        return String::new();
+    }
+    // SAFETY: the library promises a text that ends with a NUL
+    let text = unsafe { CStr::from_ptr(text) };
+    text.to_string_lossy().into_owned()
+}
+
+impl Plugin {
+    pub(crate) fn write(&self, writer: &mut Writer) {
+        writer.text(&self.name);
+        writer.text(&self.version);
+        writer.number(self.operations.len() as u64);
+        for offered in &self.operations {
+            let support = offered.support();
+            writer.text(offered.operation.name());
+            writer.byte(u8::from(support.chunks));
+            writer.byte(u8::from(support.outs));
+            writer.number(support.room.map_or(u64::MAX, u64::from));
+        }
+        writer.number(self.unknown.len() as u64);
+        self.unknown.iter().for_each(|name| writer.text(name));
+    }
+}
+
+/// Reads what [`Plugin::write`] wrote.
+pub(crate) fn read_description(reader: &mut Reader<'_>) -> Option<utfproof_judge::Description> {
+    let mut description = utfproof_judge::Description::new(reader.text()?, reader.text()?);
+    for _ in 0..reader.number()? {
+        let operation = reader.text()?.parse().ok()?;
+        let chunks = reader.byte()? != 0;
+        let outs = reader.byte()? != 0;
+        let room = u32::try_from(reader.number()?).ok();
+        let support = Support {
+            chunks,
+            reuse: chunks,
+            room,
+            outs,
+            length: true,
+            ..Support::default()
+        };
+        description.operations.insert(operation, support);
+    }
+    for _ in 0..reader.number()? {
+        description.unknown_operations.push(reader.text()?);
+    }
+    Some(description)
+}

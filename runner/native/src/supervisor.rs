@@ -1,0 +1,177 @@
+//! The supervisor: a small process that forks workers, and ends one that hangs.
+//!
+//! It is single-threaded and has loaded nothing, so that a fork is cheap and safe. It ends with the runner, and takes
+//! everything in its process group with it.
+
+use std::ffi::OsStr;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read as _, Write as _};
+use std::os::fd::{AsRawFd as _, FromRawFd as _, OwnedFd, RawFd};
+use std::os::unix::net::UnixStream;
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use crate::control::{Control, Slot, death};
+use crate::link::{DIED, START, WORD};
+use crate::worker;
+
+/// How often the supervisor looks whether the worker still makes calls.
+const GLANCE: Duration = Duration::from_millis(200);
+/// The longest file that a worker may write, standard error included.
+const LONGEST_FILE: libc::rlim_t = 256 << 20;
+
+/// Serves as a supervisor of workers, if the arguments of this program say so; returns the exit status. The program must
+/// call it before it starts a thread.
+pub fn supervisor() -> Option<ExitCode> {
+    let mut arguments = std::env::args_os().skip(1);
+    if arguments.next()? != WORD {
+        return None;
+    }
+    let path = arguments.next().unwrap_or_default();
+    Some(match supervise(&path) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            let _ = writeln!(io::stderr(), "utfproof: {WORD}: {error}");
+            ExitCode::from(2)
+        }
+    })
+}
+
+fn supervise(path: &OsStr) -> io::Result<()> {
+    let socket = UnixStream::from(take(0)?);
+    let control = Control::new(File::from(take(1)?))?;
+    redirect()?;
+    let mut order = [0];
+    while (&socket).read_exact(&mut order).is_ok() {
+        if order[0] != START {
+            continue; // for a worker that has just died
+        }
+        control.set(Slot::Death, 0);
+        control.set(Slot::FaultRegion, 0);
+        control.set(Slot::Busy, 1);
+        // SAFETY: this process has one thread
+        match unsafe { libc::fork() } {
+            -1 => return Err(io::Error::last_os_error()),
+            0 => {
+                prepare();
+                let _ = worker::work(Path::new(path), socket, &control); // the runner sees that it ended
+                std::process::exit(0);
+            }
+            worker => {
+                watch(worker, &socket, &control)?;
+                (&socket).write_all(&[DIED])?;
+            }
+        }
+    }
+    end_all()
+}
+
+/// The descriptor that the runner has passed under this number, under another one that no child inherits.
+fn take(number: RawFd) -> io::Result<OwnedFd> {
+    // SAFETY: the runner has opened it
+    let taken = unsafe { libc::fcntl(number, libc::F_DUPFD_CLOEXEC, 10) };
+    if taken < 0 {
+        return Err(io::Error::last_os_error());
+    }
+    // SAFETY: it was just opened, and belongs to no one else
+    Ok(unsafe { OwnedFd::from_raw_fd(taken) })
+}
+
+/// Gives the library an empty standard input, and one file for its standard output and error.
+fn redirect() -> io::Result<()> {
+    let nothing = OpenOptions::new().read(true).open("/dev/null")?;
+    // SAFETY: all three are open, and nothing in this process uses the first two
+    let done = unsafe { libc::dup2(nothing.as_raw_fd(), 0) >= 0 && libc::dup2(2, 1) >= 0 };
+    done.then_some(()).ok_or_else(io::Error::last_os_error)
+}
+
+/// Prepares a worker that was just forked: it dies with the supervisor, leaves no core, and writes no long file.
+fn prepare() {
+    let limit = |resource, limit| {
+        let limit = libc::rlimit {
+            rlim_cur: limit,
+            rlim_max: limit,
+        };
+        // SAFETY: the limit is read, and not kept
+        unsafe { libc::setrlimit(resource, &raw const limit) };
+    };
+    limit(libc::RLIMIT_CORE, 0);
+    limit(libc::RLIMIT_FSIZE, LONGEST_FILE);
+    // SAFETY: neither touches memory
+    unsafe {
+        libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL);
+        libc::signal(libc::SIGXFSZ, libc::SIG_IGN);
+    }
+}
+
+/// Waits for the end of a worker, and notes how it ended.
+fn watch(worker: libc::pid_t, socket: &UnixStream, control: &Control) -> io::Result<()> {
+    // SAFETY: the worker is a child that was not waited for, so the number is its own
+    let process = unsafe { libc::syscall(libc::SYS_pidfd_open, worker, 0) };
+    let process = RawFd::try_from(process).unwrap_or(-1);
+    if process < 0 {
+        return Err(io::Error::last_os_error());
+    }
+    // SAFETY: it was just opened, and belongs to no one else
+    let process = unsafe { OwnedFd::from_raw_fd(process) };
+    let mut progress = (control.get(Slot::Progress), Instant::now());
+    let mut hung = false;
+    loop {
+        let timeout = Duration::from_millis(control.get(Slot::Timeout));
+        let glance = GLANCE.min(timeout / 4 + Duration::from_millis(1));
+        let (has_ended, is_alone) = poll(&process, socket, glance);
+        if is_alone {
+            return end_all();
+        }
+        if has_ended {
+            break;
+        }
+        let now = control.get(Slot::Progress);
+        if now != progress.0 || control.get(Slot::Busy) == 0 {
+            progress = (now, Instant::now());
+        } else if progress.1.elapsed() >= timeout {
+            hung = true;
+            // SAFETY: as above
+            unsafe { libc::kill(worker, libc::SIGKILL) };
+        }
+    }
+    let mut status = 0;
+    // SAFETY: the status is written, and not kept
+    if unsafe { libc::waitpid(worker, &raw mut status, 0) } < 0 {
+        return Err(io::Error::last_os_error());
+    }
+    let (how, number) = match () {
+        () if hung => (death::HUNG, 0),
+        () if libc::WIFSIGNALED(status) => (death::SIGNALLED, libc::WTERMSIG(status)),
+        () => (death::EXITED, libc::WEXITSTATUS(status)),
+    };
+    control.set(Slot::Status, u64::try_from(number).unwrap_or_default());
+    control.set(Slot::Death, how);
+    Ok(())
+}
+
+/// Waits; returns whether the process has ended, and whether the runner has.
+fn poll(process: &OwnedFd, socket: &UnixStream, limit: Duration) -> (bool, bool) {
+    let of = |descriptor, events| libc::pollfd {
+        fd: descriptor,
+        events,
+        revents: 0,
+    };
+    // a socket that the runner has closed says so whatever is asked
+    let mut both = [
+        of(process.as_raw_fd(), libc::POLLIN),
+        of(socket.as_raw_fd(), 0),
+    ];
+    let limit = i32::try_from(limit.as_millis()).unwrap_or(i32::MAX);
+    // SAFETY: the array has two elements
+    unsafe { libc::poll(both.as_mut_ptr(), 2, limit) };
+    (both[0].revents != 0, both[1].revents & libc::POLLHUP != 0)
+}
+
+/// Ends this process, and all in its group.
+fn end_all() -> io::Result<()> {
+    // SAFETY: the runner has given this process a group of its own
+    unsafe { libc::kill(0, libc::SIGKILL) };
+    Ok(())
+}

@@ -1,0 +1,303 @@
+//! The worker: loads the library and answers requests until it is told to end, or the library ends it.
+
+use std::io::{Read as _, Write as _};
+use std::os::unix::net::UnixStream;
+use std::path::Path;
+
+use utfproof_judge::long_output::longest_right;
+use utfproof_judge::{Mode, Operation, Request, Sequence, UnitKind};
+use utfproof_vectors::Expectation;
+use utfproof_vectors::context::expect;
+
+use crate::abi;
+use crate::control::{Control, MANY_REPLIES, Slot};
+use crate::convert::{Job, Memory, Outcome, Trouble};
+use crate::link::{DONE, LOADED, NOT_LOADED, RUN};
+use crate::plugin::{Offered, Plugin, load};
+use crate::probe::{Probe, Room};
+use crate::trap;
+use crate::violation::{Violation, ViolationKind};
+use crate::wire::{Reader, Said, Writer};
+
+/// Serves as a worker. Returns when the runner is gone, or the library cannot be loaded.
+pub(crate) fn work(path: &Path, mut socket: UnixStream, control: &Control) -> std::io::Result<()> {
+    let mut writer = Writer::default();
+    let loaded = load(path);
+    let message = match &loaded {
+        Ok(plugin) => {
+            plugin.write(&mut writer);
+            LOADED
+        }
+        Err(why) => {
+            writer.text(why);
+            NOT_LOADED
+        }
+    };
+    control.set(Slot::ReplyBytes, 0);
+    control.append(&writer.0);
+    let (Ok(mut plugin), Ok(mut memory)) = (loaded, Memory::new(control)) else {
+        control.set(Slot::Busy, 0);
+        return socket.write_all(&[NOT_LOADED]);
+    };
+    trap::install(control)?;
+    control.set(Slot::Busy, 0);
+    socket.write_all(&[message])?;
+    let mut order = [0];
+    while socket.read_exact(&mut order).is_ok() {
+        if order[0] == RUN {
+            control.set(Slot::Busy, 1);
+            run(&mut plugin, &mut memory, control)?;
+            control.set(Slot::Busy, 0);
+            socket.write_all(&[DONE])?;
+        }
+    }
+    Ok(())
+}
+
+/// Answers the requests from [`Slot::First`] to [`Slot::Last`], or fewer if the replies are long.
+fn run(plugin: &mut Plugin, memory: &mut Memory<'_>, control: &Control) -> std::io::Result<()> {
+    let requests = control.requests()?;
+    let mut requests = Reader(&requests);
+    let (first, last) = (control.get(Slot::First), control.get(Slot::Last));
+    for number in 0..last {
+        let Some(request) = requests.request() else {
+            break;
+        };
+        if number < first {
+            continue;
+        }
+        control.set(Slot::Case, number);
+        let mut writer = Writer::default();
+        writer.said(&answer(plugin, memory, &request));
+        let replies = control.append(&writer.0);
+        control.set(Slot::Answered, number + 1);
+        if replies > MANY_REPLIES {
+            break;
+        }
+    }
+    // what the library has done to the heap shows now, and is not blamed on the next batch
+    control.set(Slot::Case, last);
+    use_the_heap();
+    Ok(())
+}
+
+/// Takes and returns memory of many sizes, so that the allocator looks at its blocks.
+fn use_the_heap() {
+    let sizes = (1..=80)
+        .map(|step| step * 16)
+        .chain([2_000, 10_000, 70_000, 100_000]);
+    for _ in 0..2 {
+        // SAFETY: any size may be asked for
+        let blocks: Vec<_> = sizes
+            .clone()
+            .map(|size| unsafe { libc::malloc(size) })
+            .collect();
+        for block in blocks {
+            // SAFETY: it comes from `malloc`, or is null
+            unsafe { libc::free(block) };
+        }
+    }
+    #[cfg(target_env = "gnu")]
+    // SAFETY: it only returns free memory
+    unsafe {
+        libc::malloc_trim(0)
+    };
+}
+
+fn answer(plugin: &mut Plugin, memory: &mut Memory<'_>, request: &Request) -> Said {
+    let mut operations = plugin.operations.iter_mut();
+    let Some(offered) = operations.find(|offered| offered.operation == request.operation) else {
+        return Said::Skipped("it does not list this operation".to_owned());
+    };
+    if let Some(why) = unsuitable(offered, request) {
+        return Said::Skipped(why.to_owned());
+    }
+    let job = job(offered, request);
+    let lengths: usize = job.chunks.iter().map(Vec::len).sum();
+    let reserved = memory.reserve(lengths + 4, job.second.len(), job.most * offered.units().1);
+    if let Err(error) = reserved {
+        return Said::Skipped(format!("no memory for it: {error}"));
+    }
+    let room = match room(offered, memory, &job, request.mode) {
+        Ok(room) => room,
+        Err(violation) => return Said::Violation(violation),
+    };
+    let mut probe = Probe {
+        memory,
+        offered,
+        job: &job,
+    };
+    match probe.answer(room) {
+        Ok(outcome) => said(request, offered.units().1, outcome),
+        Err(violation) => Said::Violation(violation),
+    }
+}
+
+/// Why the contract of this function excludes the input, if it does.
+fn unsuitable(offered: &Offered, request: &Request) -> Option<&'static str> {
+    let has_nul = || request.operands[0].values().contains(&0);
+    if offered.has(abi::NUL_TERMINATED) && has_nul() {
+        return Some("it reads up to a NUL, and the input has one");
+    }
+    let is_valid = || {
+        let does = request.operation.does();
+        let strict = does.strip_suffix("-lossy").unwrap_or(does);
+        let strict = request.operation.encoding().operation(strict);
+        let operation = strict.unwrap_or(request.operation);
+        let due = operation.signature().operands;
+        let operands = match request.operands.len() == due {
+            true => request.operands.clone(),
+            false => [Sequence::joined(&request.operands).into_owned()]
+                .into_iter()
+                .collect(),
+        };
+        matches!(expect(operation, &operands), Expectation::Output(..))
+    };
+    (offered.has(abi::VALID_ONLY) && !is_valid()).then_some("it takes well-formed input only")
+}
+
+fn job(offered: &Offered, request: &Request) -> Job {
+    let signature = offered.operation.signature();
+    let operands = &request.operands;
+    let mut job = Job {
+        chunks: Vec::new(),
+        second: Vec::new(),
+        number: 0,
+        ends: request.mode != Mode::Unended,
+        most: longest_right(operands),
+    };
+    match &operands[..] {
+        [first, number] if signature.takes_number => {
+            job.chunks.push(bytes(first));
+            let number = number.values().first().copied().unwrap_or_default();
+            job.number = usize::try_from(number).unwrap_or_default();
+        }
+        [first, second] if signature.operands == 2 => {
+            job.chunks.push(bytes(first));
+            job.second = bytes(second);
+        }
+        chunks => job.chunks.extend(chunks.iter().map(bytes)),
+    }
+    if request.mode == Mode::Outs {
+        job.chunks.push(Vec::new()); // the end of the input, which says no more than that
+    }
+    job
+}
+
+fn bytes(sequence: &Sequence) -> Vec<u8> {
+    match sequence {
+        Sequence::Bytes(bytes) => bytes.to_vec(),
+        Sequence::CodeUnits(units) => units.iter().flat_map(|unit| unit.to_ne_bytes()).collect(),
+        other => other
+            .values()
+            .iter()
+            .flat_map(|value| value.to_ne_bytes())
+            .collect(),
+    }
+}
+
+/// The room that an operation gets.
+fn room(
+    offered: &Offered,
+    memory: &mut Memory<'_>,
+    job: &Job,
+    mode: Mode,
+) -> Result<Room, Violation> {
+    let signature = offered.operation.signature();
+    let fixed = |units| Room {
+        units,
+        is_promised: false,
+        is_kept: false,
+    };
+    if let Mode::Room(units) = mode {
+        return Ok(fixed(units as usize));
+    }
+    if signature.validates || signature.output == UnitKind::Number {
+        return Ok(fixed(0));
+    }
+    if offered.operation == Operation::WhatwgUtf8EncodeInto {
+        return Ok(fixed(job.number.min(job.most))); // the number is the room
+    }
+    if mode != Mode::Once || job.chunks.len() > 1 {
+        return Ok(fixed(job.most));
+    }
+    let promised = memory.room(offered, job).map_err(|trouble| match trouble {
+        Trouble::Violation(violation) => violation,
+        Trouble::Fault(fault) => {
+            let violation = fault.violation();
+            let mut violation =
+                violation.unwrap_or_else(|| Violation::new(ViolationKind::Garbled, "faults"));
+            violation.words = format!("its length function {}", violation.words);
+            violation
+        }
+    })?;
+    match promised {
+        Some(units) if units > job.most => Err(Violation::new(
+            ViolationKind::Length,
+            format!("its length function asks for {units} units, more than any result can need"),
+        )),
+        Some(units) => Ok(Room {
+            units,
+            is_promised: true,
+            is_kept: offered.has(abi::KEEPS_TO_ROOM),
+        }),
+        None => Ok(Room {
+            is_kept: true,
+            ..fixed(job.most)
+        }),
+    }
+}
+
+/// The outcome in the terms of the operation.
+fn said(request: &Request, unit: usize, outcome: Outcome) -> Said {
+    let signature = request.operation.signature();
+    match outcome.status {
+        abi::OK => {}
+        abi::REJECTED => {
+            return Said::Rejected {
+                at: outcome.position,
+                length: outcome.bad_length,
+                is_incomplete: outcome.incomplete,
+            };
+        }
+        _ => return Said::Skipped("the plug-in does not support it".to_owned()),
+    }
+    let kind = signature.output;
+    if signature.validates {
+        return Said::Output(Sequence::empty(UnitKind::Byte));
+    }
+    let value = u32::try_from(outcome.value).unwrap_or(u32::MAX);
+    if kind == UnitKind::Number {
+        return Said::Output(Sequence::number(value));
+    }
+    let values: Vec<u32> = outcome.output.chunks(unit).map(value_of).collect();
+    if let Some(wrong) = values.iter().find(|value| **value > kind.max()) {
+        let words = format!("writes {wrong:X}, which is no code point");
+        return Said::Violation(Violation::new(ViolationKind::Garbled, words));
+    }
+    let output = match kind.begins_with_a_number() {
+        true => Sequence::number_and(kind, value, values.iter().copied()),
+        false => Sequence::from_values(kind, values.iter().copied()),
+    };
+    match request.mode {
+        Mode::Room(_) => Said::Calls(output, outcome.calls),
+        Mode::Outs => {
+            let ends = outcome.after_chunks.iter().copied();
+            let starts = [0].into_iter().chain(ends.clone());
+            let outs = starts.zip(ends).map(|(start, end)| {
+                let values = values.get(start..end).unwrap_or_default();
+                Sequence::from_values(kind, values.iter().copied())
+            });
+            Said::Outs(output, outs.collect())
+        }
+        _ => Said::Output(output),
+    }
+}
+
+fn value_of(unit: &[u8]) -> u32 {
+    match *unit {
+        [a, b] => u16::from_ne_bytes([a, b]).into(),
+        [a, b, c, d] => u32::from_ne_bytes([a, b, c, d]),
+        _ => unit.first().copied().unwrap_or_default().into(),
+    }
+}

@@ -1,0 +1,20 @@
+// Puts bits into the output without clearing what was there.
+
+#include "base.h"
+
+static ptrdiff_t decode(const uint8_t *bytes, size_t count, uint32_t *points, size_t room) {
+    size_t written = 0;
+    for (size_t at = 0, length; at < count; at += length) {
+        uint32_t point;
+        length = utf8_next(bytes + at, count - at, &point);
+        if (length == 0) return UTFPROOF_ILL_FORMED;
+        if (written == room) return UTFPROOF_NO_ROOM;
+        if (length == 4) points[written] |= point;
+        else points[written] = point;
+        written++;
+    }
+    return (ptrdiff_t)written;
+}
+
+UTFPROOF_CONVERTER(convert, uint8_t, uint32_t, decode(input, length, output, room));
+UTFPROOF_PLUGIN("old_output", "1", UTFPROOF_OPERATION("utf-8.decode", convert));
