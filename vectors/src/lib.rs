@@ -49,6 +49,7 @@ mod unique;
 mod units;
 mod unspecified;
 mod vector;
+mod well_formed;
 
 use include_dir::{Dir, include_dir};
 use utfproof_oracle::Operation;
@@ -76,6 +77,7 @@ pub use units::units_of;
 pub use unspecified::Unspecified;
 pub use utfproof_oracle::UnitKind;
 pub use vector::{Case, Origin, Results, Vector};
+pub use well_formed::is_well_formed;
 
 static DATA: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/data");
 

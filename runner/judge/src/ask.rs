@@ -4,13 +4,14 @@ use utfproof_oracle::{Operation, Sequence};
 use utfproof_vectors::context::{Context, expect};
 
 use crate::declared::judge_declared;
+use crate::departure::{Departure, Way};
 use crate::implementation::UnderTest;
 use crate::lengths;
 use crate::reply::{Mode, Request};
 use crate::result::Difference;
 use crate::tally::{shown_expectation, shown_reply};
 use crate::verdict::DifferenceLevel;
-use utfproof_vectors::Operands;
+use utfproof_vectors::{Operands, is_well_formed};
 
 /// An operation does not take these operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -77,6 +78,7 @@ pub fn ask(
         None => reply,
     };
     let judged = judge_declared(declared.as_ref(), operation, &whole, &documents, &reply);
+    let way = Way::of(&judged, operation, (&whole, Mode::Once), &reply);
     let quoted: Vec<String> = request
         .operands
         .iter()
@@ -95,6 +97,9 @@ pub fn ask(
         origin: None,
         level: judged.level,
         verdict: judged.verdict,
+        // says nothing of an answer that conforms
+        departure: way.map_or(Departure::Changed, |way| way.departure),
+        well_formed: is_well_formed(operation, &whole),
         cases: 1,
         in_contexts: 0,
         asked: 1,

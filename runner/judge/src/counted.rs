@@ -3,21 +3,22 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use utfproof_vectors::Vector;
+use utfproof_vectors::{Case, Expectation, Vector};
 
-use crate::declared::judge_by_documents;
-use crate::reply::Reply;
+use crate::declared::judge_declared;
+use crate::departure::Way;
+use crate::reply::{Mode, Reply, Request};
 use crate::verdict::{DifferenceLevel, Verdict};
 
 /// The verdicts on many cases of one vector.
 #[derive(Debug, Default)]
 pub struct Counted {
     pub(crate) conforming: u64,
-    /// The cases that did not conform, by verdict and level.
-    pub(crate) others: BTreeMap<(Verdict, DifferenceLevel), Others>,
+    /// The cases that did not conform, by verdict, level and the way in which they fail.
+    pub(crate) others: BTreeMap<(Verdict, DifferenceLevel, Option<Way>), Others>,
 }
 
-/// The cases of one verdict and level.
+/// The cases of one verdict, level and way.
 #[derive(Debug)]
 pub(crate) struct Others {
     pub(crate) cases: u64,
@@ -37,25 +38,31 @@ impl Counted {
     /// Judges the reply to these cases of a vector, by the same judge as a reply to a request. Returns whether it was
     /// counted among the others, because it does not conform.
     pub(crate) fn judge(&mut self, vector: &Vector, numbers: &Range<u64>, reply: Reply) -> bool {
-        let case = vector.case(numbers.start);
-        let (verdict, level) =
-            judge_by_documents(vector.operation, &case.operands, &case.expectation, &reply);
+        let Case {
+            operands,
+            expectation,
+        } = vector.case(numbers.start);
+        let request = Request {
+            operation: vector.operation,
+            operands,
+            mode: Mode::Once,
+        };
+        let ((verdict, level), way) = judge_once(&request, &expectation, &reply);
         if verdict == Verdict::Conforms {
             return false;
         }
-        self.add(verdict, level.into(), numbers, reply);
+        self.add((verdict, level, way), numbers, reply);
         true
     }
 
     /// Counts cases that do not conform. Their numbers are higher than all counted before.
     pub(crate) fn add(
         &mut self,
-        verdict: Verdict,
-        level: DifferenceLevel,
+        key: (Verdict, DifferenceLevel, Option<Way>),
         numbers: &Range<u64>,
         reply: Reply,
     ) {
-        let others = self.others.entry((verdict, level));
+        let others = self.others.entry(key);
         let others = others.or_insert_with(|| Others {
             cases: 0,
             first: numbers.start,
@@ -82,4 +89,16 @@ impl Counted {
             }
         }
     }
+}
+
+/// Judges the reply to a request by the documents alone, since no operation with declared policies is asked directly.
+pub(crate) fn judge_once(
+    request: &Request,
+    expectation: &Expectation,
+    reply: &Reply,
+) -> ((Verdict, DifferenceLevel), Option<Way>) {
+    let (operation, operands) = (request.operation, &request.operands);
+    let judgement = judge_declared(None, operation, operands, expectation, reply);
+    let way = Way::of(&judgement, operation, (operands, request.mode), reply);
+    ((judgement.verdict, judgement.level), way)
 }

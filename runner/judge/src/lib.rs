@@ -6,18 +6,23 @@
 //! | modules | contents |
 //! |---|---|
 //! | `calls`, [`reply`], [`implementation`], [`direct`] | requests and replies, and the trait that answers them |
-//! | [`verdict`], [`judge`](judge::judge), `positions`, [`policy`], [`declared`] | judging a reply |
+//! | [`verdict`], [`judge`](judge::judge), `positions`, [`policy`], [`declared`], [`departure`] | judging a reply |
 //! | [`selection`], [`shard`], [`plan`], [`test_case`](mod@test_case) | choosing the cases, and how each is asked |
 //! | [`batches`], `lengths`, `exhaust`, [`event`], [`run`](mod@run) | asking them |
-//! | `tally`, `minimise`, [`observe`], [`known`], [`result`] | counting the verdicts and reporting them |
+//! | `tally`, [`minimise`], [`observe`], [`known`], [`result`], [`causes`] | counting the verdicts and reporting them |
+//! | [`characters`], [`change`] | what an answer has in place of the expected one |
 //!
 //! This crate knows no process, no file, no command line and no renderer.
 
 pub mod ask;
 pub mod batches;
 mod calls;
+pub mod causes;
+pub mod change;
+pub mod characters;
 mod counted;
 pub mod declared;
+pub mod departure;
 pub mod direct;
 pub mod event;
 mod exhaust;
@@ -47,6 +52,7 @@ pub mod test_case;
 pub mod verdict;
 
 pub use calls::Call;
+pub use departure::{Departure, Rank, Way};
 pub use direct::{Direct, DirectAnswer};
 pub use event::Event;
 pub use glob::{Glob, GlobError};

@@ -1,10 +1,10 @@
-//! Shrinks a long input on which an implementation differs: first its length, then its values, as long as the verdict
-//! and the level stay the same.
+//! Shrinks a long input on which an implementation differs: first its length, then its values, as long as it fails in the
+//! same way: same verdict and level, same kind of departure, and well-formed or ill-formed as before.
 //!
 //! This is the delta debugging of Zeller and Hildebrandt, with the oracle to give the expectation of each attempt.
 //! There are limits on the number of differences, on the units asked for each, and on the time for all. Only the last
-//! depends on the machine, and an ordinary run never reaches it, so shards find the same inputs as the whole run. A
-//! search that ends at a limit keeps the smallest input so far, and says so.
+//! depends on the machine, and an ordinary run never reaches it, so shards find the same inputs as the whole run. The
+//! worst differences come first. A search that ends at a limit keeps the smallest input so far, and says so.
 
 use std::time::{Duration, Instant};
 
@@ -13,9 +13,11 @@ use utfproof_vectors::Origin;
 use utfproof_vectors::context::{Context, ContextKind};
 
 mod limit;
+mod parts;
 mod search;
 mod whole;
 
+use crate::departure::{Rank, Way};
 use crate::implementation::UnderTest;
 use crate::selection::Selection;
 use crate::shard::Shard;
@@ -28,13 +30,13 @@ use search::Search;
 use whole::{First, Whole};
 
 /// An input of up to this many units is small.
-const SMALL: usize = 6;
+const SMALL: usize = 1;
 
 /// The most attempts in a batch.
 const BATCH: usize = 32;
 
 /// The most time that a run spends on this, not counting its last batch.
-const MOST_TIME: Duration = Duration::from_secs(30);
+const MOST_TIME: Duration = Duration::from_secs(10);
 
 /// Shrinks the inputs of the differences in contexts and of the random ones. A shard shrinks those of its own
 /// differences that the whole run would shrink, and a few more.
@@ -50,10 +52,12 @@ pub(crate) fn minimise(
     let policies = tally.policies();
     let mut whole =
         (selection.shard != Shard::WHOLE).then(|| Whole::new(selection, implementation));
-    for (vector, kind, sample) in tally.samples() {
+    let mut samples: Vec<_> = tally.samples().collect();
+    samples.sort_by_key(|(_, kind, _)| kind.way.rank());
+    for (vector, kind, sample) in samples {
         let length: usize = sample.operands.iter().map(Sequence::len).sum();
-        let can_be = |length| can_be_smaller(vector.origin(), kind.context, kind.verdict, length);
-        let turn = (vector.operation, kind.context, vector.origin());
+        let can_be = |length| can_be_smaller(vector.origin(), kind.context, kind.way, length);
+        let turn = (vector.operation, kind.way, kind.context, vector.origin());
         if !can_be(usize::MAX) || quota.is_used_up(turn) || !go_on() {
             continue;
         }
@@ -76,8 +80,7 @@ pub(crate) fn minimise(
             implementation,
             operation: vector.operation,
             in_chunks: sample.context().is_some_and(Context::is_cut),
-            verdict: kind.verdict,
-            level: kind.level,
+            way: kind.way,
             declared,
             conversion: sample.conversion(),
             limit: Limit::new(kind.context, &go_on),
@@ -90,10 +93,12 @@ pub(crate) fn minimise(
 pub fn can_be_smaller(
     origin: Option<Origin>,
     context: Option<ContextKind>,
-    verdict: Verdict,
+    way: Way,
     length: usize,
 ) -> bool {
-    let is_of_interest = context.is_some() || origin == Some(Origin::Random);
+    // an example that is ill-formed is short, and printed in a document
+    let is_text = origin == Some(Origin::Examples) && way.rank() == Rank::ValidText;
+    let is_of_interest = context.is_some() || origin == Some(Origin::Random) || is_text;
     // these take more than one request, or very many conversions, for each attempt; and the inputs are short
     let follows = matches!(
         context,
@@ -106,7 +111,7 @@ pub fn can_be_smaller(
                 | ContextKind::Outs
         )
     );
-    let can_be_asked_again = matches!(verdict, Verdict::Differs | Verdict::Crashed);
+    let can_be_asked_again = matches!(way.verdict, Verdict::Differs | Verdict::Crashed);
     is_of_interest && !follows && can_be_asked_again && length > SMALL
 }
 

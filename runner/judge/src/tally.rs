@@ -15,6 +15,7 @@ use utfproof_vectors::context::ContextKind;
 
 use crate::counted::Counted;
 use crate::declared::{Judgement, judge_declared};
+use crate::departure::Way;
 use crate::event::Event;
 use crate::ill_formed;
 use crate::implementation::Description;
@@ -117,6 +118,7 @@ impl<'a> Tally<'a> {
             };
             let operands = &request.operands;
             let judgement = judge_declared(declared, operation, operands, documents, &reply);
+            let way = Way::of(&judgement, operation, (operands, request.mode), &reply);
             let Judgement {
                 expectation,
                 verdict,
@@ -137,14 +139,13 @@ impl<'a> Tally<'a> {
             }
             let context = test_case.context.as_ref().map(|context| context.kind());
             self.asked[vector][setting(context)] += 1;
-            if !verdict.is_difference() {
+            let Some(way) = way else {
                 continue;
-            }
+            };
             let kind = Kind {
                 vector,
                 context,
-                verdict,
-                level,
+                way,
             };
             let alone = kind.alone();
             if context.is_some() && self.differences.contains_key(&alone) {
@@ -171,7 +172,7 @@ impl<'a> Tally<'a> {
     /// Whether any difference so far makes the run fail.
     pub(crate) fn fails(&self, settings: &Settings) -> bool {
         self.differences.keys().any(|kind| {
-            let counts = kind.level != DifferenceLevel::Should || !settings.only_musts;
+            let counts = kind.way.level != DifferenceLevel::Should || !settings.only_musts;
             counts
                 && settings
                     .known

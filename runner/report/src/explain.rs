@@ -100,7 +100,8 @@ pub(super) fn input(difference: &Difference) -> String {
     operands.join("   and   ")
 }
 
-/// The context of the test case, the request before it, whether it was made smaller, and its seed.
+/// The context of the test case, the request before it, whether it was made smaller, and its seed. If it was made smaller,
+/// the context is what is left of it.
 pub(super) fn context(difference: &Difference) -> Option<String> {
     let context = difference.context.as_ref();
     let context = context.filter(|_| !difference.is_in_chunks());
@@ -118,11 +119,38 @@ pub(super) fn context(difference: &Difference) -> Option<String> {
         };
         format!("made smaller from {units} units{more}")
     });
+    // what is left of the context stands in the smaller input
+    let context = match &difference.smaller {
+        Some(smaller) => plain_around(&Sequence::joined(&smaller.operands)),
+        None => context,
+    };
     let seed = difference
         .seed
         .map(|seed| format!("drawn with seed {seed}"));
     let all: Vec<_> = [context, smaller, seed].into_iter().flatten().collect();
     (!all.is_empty()).then(|| all.join("; "))
+}
+
+/// The plain text that an input needs before or after what fails: `after 15 units of ASCII`.
+fn plain_around(input: &Sequence) -> Option<String> {
+    let values = input.values();
+    let is_plain = |value: &&u32| **value == u32::from(b'a');
+    let before = values.iter().take_while(is_plain).count();
+    let after = values[before..].iter().rev().take_while(is_plain).count();
+    let units = |units: usize| match units {
+        1 => "1 unit".to_owned(),
+        units => format!("{} units", grouped(units as u64)),
+    };
+    match (before, after) {
+        (0, 0) => None,
+        (before, 0) => Some(format!("after {} of ASCII", units(before))),
+        (0, after) => Some(format!("before {} of ASCII", units(after))),
+        (before, after) => Some(format!(
+            "after {} of ASCII, before {}",
+            units(before),
+            units(after)
+        )),
+    }
 }
 
 /// The expected and the actual answer, abbreviated around the first position where they differ.

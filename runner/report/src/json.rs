@@ -12,6 +12,7 @@ use utfproof_notation::json::{to_text, write_lines};
 use utfproof_oracle::{Event, Sequence};
 use utfproof_vectors::Unique;
 
+use super::cause_json::{CauseJson, causes_of, is_zero};
 use super::json_names::{PoliciesJson, policies};
 use super::part_json::{AutomatonJson, PartJson, PlaceJson};
 use super::{
@@ -61,6 +62,9 @@ pub(super) struct ReportJson<'a, Differences = Vec<DifferenceJson<'a>>> {
     pub(super) duration_seconds: f64,
     pub(super) operations: Vec<OperationJson>,
     pub(super) differences: Differences,
+    /// Computed again from the differences, never read.
+    #[serde(skip_deserializing, skip_serializing_if = "Vec::is_empty")]
+    causes: Vec<CauseJson<'a>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) stale_known_differences: Vec<StaleJson<'a>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -125,11 +129,6 @@ pub(super) struct OperationJson {
     pub(super) fits_operation: Option<Cow<'static, str>>,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
-fn is_zero(count: &u64) -> bool {
-    *count == 0
-}
-
 /// The differences of a report, each converted only when it is written: with their steps, many are hundreds of
 /// megabytes.
 struct Each<'a>(&'a [Difference]);
@@ -151,6 +150,8 @@ pub(super) struct DifferenceJson<'a> {
     pub(super) expected: ShownJson<'a>,
     pub(super) answered: ShownJson<'a>,
     pub(super) verdict: Cow<'a, str>,
+    pub(super) kind: Cow<'a, str>,
+    pub(super) well_formed: bool,
     #[serde(skip_deserializing)]
     steps: Vec<String>,
     pub(super) cases: u64,
@@ -244,6 +245,10 @@ impl<'a> From<&'a Report> for ReportJson<'a, Each<'a>> {
             duration_seconds: f64::from(milliseconds) / 1000.0,
             operations: report.operations.iter().map(Into::into).collect(),
             differences: Each(&report.differences),
+            causes: match part {
+                None => causes_of(report),
+                Some(_) => Vec::new(), // only all shards together have them
+            },
             stale_known_differences: report.stale.iter().map(Into::into).collect(),
             unmet_requirements: report
                 .unmet
@@ -308,6 +313,8 @@ impl<'a> From<&'a Difference> for DifferenceJson<'a> {
             expected: (&difference.expected).into(),
             answered: (&difference.answered).into(),
             verdict: difference.verdict.name().into(),
+            kind: difference.departure.name().into(),
+            well_formed: difference.well_formed,
             steps: trace.steps().iter().map(ToString::to_string).collect(),
             cases: difference.cases,
             asked: difference.asked,

@@ -2,6 +2,8 @@
 
 #[cfg(feature = "formats")]
 pub mod badge;
+#[cfg(feature = "formats")]
+mod cause_json;
 mod choices;
 mod columns;
 mod condense;
@@ -11,7 +13,7 @@ mod explain;
 #[cfg(feature = "formats")]
 mod format;
 mod grid;
-mod groups;
+mod headings;
 #[cfg(feature = "formats")]
 pub mod html;
 #[cfg(feature = "formats")]
@@ -37,8 +39,10 @@ pub mod table;
 pub use format::{Format, RenderError, UnknownFormat, render, write};
 #[cfg(feature = "formats")]
 pub use read::{LARGEST_FILE, ReadError, read_reports, read_shards};
+pub use utfproof_judge::causes::{Cause, causes};
 pub use utfproof_judge::policy::StillFits;
 pub use utfproof_judge::result::*;
 pub use utfproof_judge::verdict::{Counts, DifferenceLevel, Verdict};
+pub use utfproof_judge::{Departure, Rank, Way};
 pub use utfproof_notation::printable;
 use utfproof_notation::{escape, style as paint};

@@ -7,14 +7,15 @@ use std::fmt::Write as _;
 use super::choices::lines;
 use super::columns::{columns, meanings};
 use super::escape::{printable, printable_lines};
-use super::explain::{fields, happened};
+use super::explain::fields;
+use super::headings::{after_operation, before_inputs, brief, counts, rows, says};
 use super::listed::{listed, vectors};
 use super::summary::{
     LEVELS_LEGEND, MATRIX_LEGEND, Tally, conclusion, grouped, operations, plural, run, title,
 };
-use super::{Conclusion, Difference, Report};
+use super::{Cause, Conclusion, Rank, Report, causes};
 
-/// The most differences of an implementation shown in full: a comment may have 65,536 characters.
+/// The most causes of an implementation shown: a comment may have 65,536 characters.
 const LIMIT: usize = 40;
 
 /// The width of an explanation in a fence, in characters.
@@ -95,18 +96,29 @@ fn choices(report: &Report) -> String {
     text
 }
 
+/// The unknown differences by cause, the worst first; departures from a *should* in one line each, if there is worse.
 fn differences(report: &Report) -> String {
-    let new = || report.differences.iter().filter(|d| d.known.is_none());
-    let mut text = String::new();
-    for difference in new().take(LIMIT) {
-        text += &explanation(difference);
+    let causes = causes(report.differences.iter().filter(|d| d.known.is_none()));
+    let has_worse = causes
+        .first()
+        .is_some_and(|cause| cause.rank() != Rank::Should);
+    let (shown, hidden) = causes.split_at(causes.len().min(LIMIT));
+    let is_brief = |cause: &&Cause<'_>| has_worse && cause.rank() == Rank::Should;
+    let (brief, explained): (Vec<_>, Vec<_>) = shown.iter().partition(is_brief);
+    let mut text: String = explained.into_iter().map(explanation).collect();
+    for cause in &brief {
+        let _ = writeln!(text, "- {}", heading(cause));
     }
-    let more = new().skip(LIMIT).count() as u64;
-    if more > 0 {
+    if !brief.is_empty() {
+        text.push('\n');
+    }
+    if !hidden.is_empty() {
+        let kinds = plural(hidden.len() as u64, "more kind");
+        let vectors: usize = hidden.iter().map(|cause| cause.members.len()).sum();
+        let vectors = plural(vectors as u64, "vector");
         let _ = writeln!(
             text,
-            "… {}: see the JSON or the HTML report.\n",
-            plural(more, "more vector")
+            "… {kinds} of difference, on {vectors}: see the JSON or the HTML report.\n"
         );
     }
     text
@@ -132,21 +144,30 @@ fn known(report: &Report) -> String {
     text
 }
 
-fn explanation(difference: &Difference) -> String {
-    let mut lines = String::new();
-    for field in fields(difference, WIDTH) {
+/// One cause with its smallest input.
+fn explanation(cause: &Cause<'_>) -> String {
+    let mut lines = format!("{:<11}{}\n", "vector", printable(&cause.witness.vector));
+    for field in fields(cause.witness, WIDTH) {
         let mut label = field.label;
         for line in field.lines {
             let _ = writeln!(lines, "{label:<11}{line}");
             label = "";
         }
     }
+    format!("{}\n\n{}\n", heading(cause), fence(&lines))
+}
+
+/// What a cause is, on which inputs, how often, and its level.
+fn heading(cause: &Cause<'_>) -> String {
     format!(
-        "{} {}, {}\n\n{}\n",
-        code(&difference.vector),
-        happened(difference),
-        difference.level.name(),
-        fence(&lines)
+        "{}{} {}{} {}, {}, {}",
+        code(cause.operation.name()),
+        after_operation(cause),
+        says(cause),
+        before_inputs(cause),
+        code(&brief(&rows(cause))),
+        counts(cause),
+        cause.way.level.name()
     )
 }
 

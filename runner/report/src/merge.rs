@@ -11,7 +11,7 @@ use utfproof_vectors::context::ContextKind;
 
 use super::json_names::shown;
 use super::part_json::LARGEST_COUNT;
-use super::{Difference, DifferenceLevel, ListingInShard, OperationReport, Part, Report, Verdict};
+use super::{Difference, ListingInShard, OperationReport, Part, Report, Way};
 use crate::drawing::Observed;
 use utfproof_judge::minimise::{Quota, can_be_smaller};
 use utfproof_judge::observe::Seen;
@@ -214,14 +214,14 @@ fn sum(count: u64, more: u64) -> Result<u64, String> {
 }
 
 /// The key by which a report orders differences and tells them apart.
-type Kind = (u64, Option<ContextKind>, Verdict, DifferenceLevel);
+type Kind = (u64, Option<ContextKind>, Way);
 
 fn differences(shards: &[Shard<'_>]) -> Result<Vec<Difference>, String> {
     let mut all = BTreeMap::<Kind, Difference>::new();
     for difference in shards.iter().flat_map(|shard| &shard.report.differences) {
         let place = difference.position.ok_or("a difference has no \"place\"")?;
         let context = difference.context.as_ref().map(|context| context.kind);
-        let kind = (place.vector, context, difference.verdict, difference.level);
+        let kind = (place.vector, context, difference.way());
         match all.entry(kind) {
             Entry::Vacant(vacant) => {
                 vacant.insert(difference.clone());
@@ -262,10 +262,10 @@ fn hide_in_contexts(all: &mut BTreeMap<Kind, Difference>) -> Result<(), String> 
         .copied()
         .collect();
     for kind in in_contexts {
-        let (vector, _, verdict, level) = kind;
-        if all.contains_key(&(vector, None, verdict, level))
+        let (vector, _, way) = kind;
+        if all.contains_key(&(vector, None, way))
             && let Some(hidden) = all.remove(&kind)
-            && let Some(shown) = all.get_mut(&(vector, None, verdict, level))
+            && let Some(shown) = all.get_mut(&(vector, None, way))
         {
             shown.in_contexts = sum(shown.in_contexts, hidden.cases)?;
         }
@@ -276,11 +276,13 @@ fn hide_in_contexts(all: &mut BTreeMap<Kind, Difference>) -> Result<(), String> 
 /// Drops surplus smaller inputs: the shards together made more than a whole run would have.
 fn leave_few_smaller(all: &mut [Difference]) {
     let mut quota = Quota::default();
+    let mut all: Vec<&mut Difference> = all.iter_mut().collect();
+    all.sort_by_key(|difference| difference.way().rank());
     for difference in all {
         let origin = difference.origin;
         let context = difference.context.as_ref().map(|context| context.kind);
-        let turn = (difference.operation, context, origin);
-        if !can_be_smaller(origin, context, difference.verdict, difference.units()) {
+        let turn = (difference.operation, difference.way(), context, origin);
+        if !can_be_smaller(origin, context, difference.way(), difference.units()) {
             continue;
         }
         if !quota.is_used_up(turn) {

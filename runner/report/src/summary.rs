@@ -1,13 +1,11 @@
 //! Summarizes a report in a few words, for every renderer that a person reads.
 
 use utfproof_oracle::Operation;
-use utfproof_vectors::Suite;
 
 pub(super) use utfproof_notation::grouped;
 
 use super::escape::{printable, shorten};
 use super::{Conclusion, Counts, DifferenceLevel, OperationReport, Report, SuiteStrength};
-use utfproof_notation::sentence;
 
 /// The most missing required operations that a verdict names.
 const UNMET: usize = 3;
@@ -212,28 +210,25 @@ pub(super) fn conclusion(report: &Report) -> String {
     };
     if report.interrupted {
         words.push_str(" (interrupted: not all cases were run)");
-    } else if report.part.is_none()
-        && let Some(strength) = report.strength
-    {
-        let strength = self::strength(report.suite, strength);
-        words = format!("{} {strength}", sentence(&words));
     }
     words
 }
 
-/// The strength of the suite for the selected operations, in a sentence.
-fn strength(suite: Suite, strength: SuiteStrength) -> String {
-    let SuiteStrength { caught, of } = strength;
+/// The strength of the suite for the selected operations, in a sentence, if all their cases were asked.
+pub(super) fn strength(report: &Report) -> Option<String> {
+    let is_whole = !report.interrupted && report.part.is_none();
+    let SuiteStrength { caught, of } = report.strength.filter(|_| is_whole)?;
+    let suite = report.suite;
     let automata = "codecs with one wrong transition in the automata of these operations";
-    match caught == of {
-        true => format!("Suite {suite} catches all {} {automata}", grouped(of)),
+    Some(match caught == of {
+        true => format!("Suite {suite} catches all {} {automata}.", grouped(of)),
         false => format!(
-            "Suite {suite} catches {} of {} {automata} ({} %); suite full catches all",
+            "Suite {suite} catches {} of {} {automata} ({} %); suite full catches all.",
             grouped(caught),
             grouped(of),
             100 * caught / of
         ),
-    }
+    })
 }
 
 fn nothing_judged(tally: &Tally) -> String {

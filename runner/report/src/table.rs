@@ -2,6 +2,7 @@
 
 mod remarks;
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Display, Write as _};
 
 use super::choices::lines;
@@ -9,13 +10,13 @@ use super::columns::{Tone, columns, meanings};
 use super::escape::{printable, shorten};
 use super::explain::{fields, happened, wrap};
 use super::grid::{Cell, grid};
-use super::groups::{Group, brief, groups};
+use super::headings::{after_operation, before_inputs, brief, counts, rows, says};
 use super::paint::{BAD, FAINT, GOOD, PLAIN, STRONG, WARN, paint};
 use super::summary::{
     LEVELS_LEGEND, MATRIX_LEGEND, Status, Tally, conclusion, grouped, operations, plural, run,
-    title,
+    strength, title,
 };
-use super::{Conclusion, Difference, DifferenceLevel, Report, Verdict};
+use super::{Cause, Conclusion, Difference, DifferenceLevel, Rank, Report, Verdict, causes};
 use utfproof_oracle::Operation;
 
 /// The terminal's colour and width.
@@ -80,6 +81,9 @@ impl Display for Table<'_> {
         }
         for report in *reports {
             f.write_str(&screen.conclusion(report))?;
+            if let (Detail::Everything, Some(strength)) = (screen.detail, strength(report)) {
+                f.write_str(&screen.faint(&strength))?;
+            }
         }
         Ok(())
     }
@@ -118,9 +122,7 @@ impl Screen {
             run(report)
         );
         text += &self.operations(report);
-        for operation in &report.operations {
-            text += &self.differences(report, operation.operation);
-        }
+        text += &self.differences(report);
         text += &self.known(report);
         text += &self.stale(report);
         text += &self.remarks(report);
@@ -161,28 +163,44 @@ impl Screen {
         lines.iter().map(|line| self.faint(line)).collect()
     }
 
-    /// The unknown differences of an operation, by cause.
-    fn differences(&self, report: &Report, operation: Operation) -> String {
+    /// The unknown differences by cause, the worst first.
+    fn differences(&self, report: &Report) -> String {
         let new = report.differences.iter();
-        let new = new.filter(|d| d.operation == operation && d.known.is_none());
-        let groups = most_telling_first(groups(new));
-        let shown = groups.len().min(self.causes());
+        let causes = causes(new.filter(|d| d.known.is_none()));
+        let is_shown = most_telling(&causes, self.causes());
+        let has_worse = causes
+            .first()
+            .is_some_and(|cause| cause.rank() != Rank::Should);
+        let is_brief = has_worse && self.detail != Detail::Everything;
         let mut text = String::new();
-        for group in &groups[..shown] {
-            text.push('\n');
-            text += &self.group(operation, group);
+        let mut was_brief = false;
+        for (cause, _) in causes.iter().zip(&is_shown).filter(|(_, shown)| **shown) {
+            // departures from a should have one line each, if there is worse
+            if cause.rank() == Rank::Should && is_brief {
+                if !was_brief {
+                    text.push('\n');
+                }
+                text += &self.heading(cause);
+                was_brief = true;
+            } else {
+                text.push('\n');
+                text += &self.cause(cause);
+            }
         }
         let Detail::Causes(_, hint) = self.detail else {
             return text;
         };
-        let hidden = &groups[shown..];
-        if !hidden.is_empty() {
-            let causes = plural(hidden.len() as u64, "more kind");
-            let vectors: usize = hidden.iter().map(|group| group.members.len()).sum();
-            let vectors = plural(vectors as u64, "vector");
-            let rest = format!(
-                "… {causes} of difference in {operation}, on {vectors}. To see all: {hint}"
-            );
+        for operation in report.operations.iter().map(|report| report.operation) {
+            let all = causes.iter().zip(&is_shown);
+            let hidden = all.filter(|(cause, shown)| !**shown && cause.operation == operation);
+            let vectors: Vec<usize> = hidden.map(|(cause, _)| cause.members.len()).collect();
+            if vectors.is_empty() {
+                continue;
+            }
+            let kinds = plural(vectors.len() as u64, "more kind");
+            let vectors = plural(vectors.iter().sum::<usize>() as u64, "vector");
+            let rest =
+                format!("… {kinds} of difference in {operation}, on {vectors}. To see all: {hint}");
             let _ = writeln!(text, "\n{}", wrap(&rest, self.style.width).join("\n"));
         }
         text
@@ -198,10 +216,35 @@ impl Screen {
     }
 
     /// One cause of differences, with its smallest input or with all of them.
-    fn group(&self, operation: Operation, group: &Group<'_>) -> String {
-        let level = group.smallest.level.name();
-        let (says, brief) = (group.says(), brief(&group.rows()));
-        let heading = format!("{operation} {says}: {brief}, {} {level}", group.counts());
+    fn cause(&self, cause: &Cause<'_>) -> String {
+        let mut text = self.heading(cause);
+        match self.detail {
+            Detail::Everything if cause.members.len() > 1 => {
+                for member in &cause.members {
+                    text.push('\n');
+                    text += &self.difference(member);
+                }
+            }
+            _ => {
+                let vector = printable(&cause.witness.vector);
+                let _ = writeln!(text, "  {}{vector}", self.label("vector"));
+                text += &self.explanation(cause.witness);
+            }
+        }
+        text
+    }
+
+    /// What a cause is, on which inputs, how often, and its level.
+    fn heading(&self, cause: &Cause<'_>) -> String {
+        let (operation, level) = (cause.operation, cause.way.level.name());
+        let heading = format!(
+            "{operation}{} {}{} {}, {} {level}",
+            after_operation(cause),
+            says(cause),
+            before_inputs(cause),
+            brief(&rows(cause)),
+            counts(cause)
+        );
         let mut lines = wrap(&heading, self.style.width.saturating_sub(2));
         // the operation begins the first line and the level ends the last, because neither contains a space to break at
         if let Some(first) = lines.first_mut() {
@@ -210,24 +253,10 @@ impl Screen {
         }
         if let Some(last) = lines.last_mut() {
             last.truncate(last.len() - level.len());
-            let level = self.level(group.smallest.level);
+            let level = self.level(cause.way.level);
             *last = format!("{}  {level}", last.trim_end());
         }
-        let mut text = lines.join("\n  ") + "\n";
-        match self.detail {
-            Detail::Everything if group.members.len() > 1 => {
-                for member in &group.members {
-                    text.push('\n');
-                    text += &self.difference(member);
-                }
-            }
-            _ => {
-                let vector = printable(&group.smallest.vector);
-                let _ = writeln!(text, "  {}{vector}", self.label("vector"));
-                text += &self.explanation(group.smallest);
-            }
-        }
-        text
+        lines.join("\n  ") + "\n"
     }
 
     fn level(&self, level: DifferenceLevel) -> String {
@@ -325,22 +354,27 @@ impl Screen {
     }
 }
 
-/// Orders groups by level, the worst first. Each level begins with one group of each verdict, so that a crash is shown
-/// even among many wrong answers.
-fn most_telling_first(groups: Vec<Group<'_>>) -> Vec<Group<'_>> {
-    let mut seen = Vec::new();
-    let mut ranked = Vec::new();
-    for group in groups {
-        let kind = (group.smallest.level, group.smallest.verdict);
-        let again = seen.contains(&kind);
-        if !again {
-            seen.push(kind);
+/// Which causes to show, up to so many of each operation: first one of each rank, so that a crash is shown even among many
+/// wrong answers, then the worst.
+fn most_telling(causes: &[Cause<'_>], most: usize) -> Vec<bool> {
+    let mut is_shown = vec![false; causes.len()];
+    let mut shown = BTreeMap::<Operation, usize>::new();
+    let mut seen = BTreeSet::new();
+    let firsts = causes.iter().map(|cause| {
+        let verdict = cause.way.verdict;
+        seen.insert((cause.operation, cause.rank(), verdict))
+    });
+    let firsts: Vec<bool> = firsts.collect();
+    for of_firsts in [true, false] {
+        for (place, cause) in causes.iter().enumerate() {
+            let shown = shown.entry(cause.operation).or_default();
+            if firsts[place] == of_firsts && *shown < most {
+                *shown += 1;
+                is_shown[place] = true;
+            }
         }
-        ranked.push((group.smallest.level, again, group));
     }
-    ranked.sort_by_key(|(level, again, _)| (*level, *again));
-    let groups = ranked.into_iter().map(|(.., group)| group);
-    groups.collect()
+    is_shown
 }
 
 /// The most characters of an implementation's name and version at the head of a column.

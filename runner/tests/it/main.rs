@@ -7,6 +7,7 @@ mod ask;
 #[path = "../at_once/mod.rs"]
 mod at_once;
 mod automata;
+mod causes;
 mod clients;
 mod commands;
 mod editor;

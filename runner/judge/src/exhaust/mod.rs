@@ -67,12 +67,8 @@ pub(crate) fn run(
 fn not_run(piece: &Piece) -> Counted {
     let mut counted = Counted::default();
     for numbers in piece.numbers() {
-        counted.add(
-            Verdict::NotRun,
-            DifferenceLevel::Must,
-            &numbers,
-            Reply::NotRun,
-        );
+        let key = (Verdict::NotRun, DifferenceLevel::Must, None);
+        counted.add(key, &numbers, Reply::NotRun);
     }
     counted
 }

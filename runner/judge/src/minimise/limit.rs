@@ -6,14 +6,15 @@ use utfproof_oracle::Operation;
 use utfproof_vectors::Origin;
 use utfproof_vectors::context::ContextKind;
 
+use crate::departure::Way;
 use crate::reply::Reply;
 
-/// The most differences to shrink of one operation, context and origin: for long inputs, and for others.
+/// The most differences to shrink of one operation, way, context and origin: for long inputs, and for others.
 const LONG_OF_A_KIND: usize = 1;
 const OTHERS_OF_A_KIND: usize = 3;
 
 /// The most differences to shrink in a run: for long inputs, and for all others.
-const LONG_OF_A_RUN: usize = 16;
+const LONG_OF_A_RUN: usize = 40;
 const OTHERS_OF_A_RUN: usize = 200;
 
 /// The most units to ask for one difference: for a long input, of which a single attempt has up to 64 Ki, and for any
@@ -36,13 +37,13 @@ pub struct Quota {
 }
 
 /// The key of the quota.
-pub type Turn = (Operation, Option<ContextKind>, Option<Origin>);
+pub type Turn = (Operation, Way, Option<ContextKind>, Option<Origin>);
 
 impl Quota {
     /// Whether no more differences may be shrunk.
     pub fn is_used_up(&self, turn: Turn) -> bool {
         let done = self.of_a_kind.get(&turn).copied().unwrap_or_default();
-        match is_long(turn.1) {
+        match is_long(turn.2) {
             true => done >= LONG_OF_A_KIND || self.long >= LONG_OF_A_RUN,
             false => done >= OTHERS_OF_A_KIND || self.others >= OTHERS_OF_A_RUN,
         }
@@ -51,7 +52,7 @@ impl Quota {
     /// Counts one difference.
     pub fn use_up(&mut self, turn: Turn) {
         *self.of_a_kind.entry(turn).or_default() += 1;
-        match is_long(turn.1) {
+        match is_long(turn.2) {
             true => self.long += 1,
             false => self.others += 1,
         }
@@ -59,7 +60,7 @@ impl Quota {
 }
 
 const fn is_long(context: Option<ContextKind>) -> bool {
-    matches!(context, Some(ContextKind::Long))
+    matches!(context, Some(ContextKind::Long | ContextKind::Rows))
 }
 
 /// The requests that may still be sent for one difference.
@@ -120,10 +121,19 @@ impl<'a> Limit<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::departure::Departure;
+    use crate::verdict::{DifferenceLevel, Verdict};
 
     fn turn(operation: usize, context: ContextKind) -> Turn {
+        let way = Way {
+            verdict: Verdict::Differs,
+            level: DifferenceLevel::Must,
+            well_formed: true,
+            departure: Departure::Changed,
+        };
         (
             Operation::ALL[operation],
+            way,
             Some(context),
             Some(Origin::Boundaries),
         )

@@ -3,37 +3,38 @@
 use utfproof_oracle::{Operation, Sequence};
 use utfproof_vectors::context::{Filling, expect, padding};
 
+use super::parts::{Parts, Text, mergers, units_of, without_units};
 use super::{BATCH, Limit};
 use crate::declared::judge_declared;
+use crate::departure::Way;
 use crate::implementation::UnderTest;
 use crate::lengths;
 use crate::policy::Policies;
-use crate::reply::{Answer, Reply, Request};
+use crate::reply::{Answer, Mode, Reply, Request};
 use crate::tally::Judged;
-use crate::verdict::{DifferenceLevel, Verdict};
+use crate::verdict::Verdict;
 
 /// The most units in a batch, unless a single attempt has more. The first attempt of a batch may succeed, and then the
 /// others were asked for nothing.
 const UNITS_OF_A_BATCH: usize = 1 << 16;
 
-/// An input of more units is first cut at its ends, which takes few attempts.
-const CUT_AT_ENDS: usize = 1 << 10;
+/// In an input of more units, only large pieces are removed, and no unit is removed or lowered for itself.
+const LONG: usize = 1 << 10;
+
+/// The pieces of a long input.
+const PIECES: usize = 16;
 
 pub(super) struct Search<'a> {
     pub(super) implementation: &'a mut dyn UnderTest,
     pub(super) operation: Operation,
     /// Whether the parts are chunks of one operand.
     pub(super) in_chunks: bool,
-    pub(super) verdict: Verdict,
-    pub(super) level: DifferenceLevel,
+    pub(super) way: Way,
     pub(super) declared: Option<&'a Policies>,
     /// The conversion, if what is wrong is a length that is not that of the conversion.
     pub(super) conversion: Option<Operation>,
     pub(super) limit: Limit<'a>,
 }
-
-/// An input in parts: its operands, or its chunks.
-type Parts = Vec<Vec<u32>>;
 
 impl Search<'_> {
     /// The smallest input that was found; `None` if nothing smaller fails, or if the input does not fail again.
@@ -44,19 +45,21 @@ impl Search<'_> {
             parts: begin,
             judged: None,
         };
+        while self.improve(&mut smallest, |text| Box::new(text.halves())) {}
         self.cut_at_ends(&mut smallest);
         while self.remove_pieces(&mut smallest) {}
-        while self.improve(&mut smallest, |parts| Box::new(lower_values(parts))) {}
+        self.make_plain(&mut smallest);
+        while self.improve(&mut smallest, |text| Box::new(text.lowered())) {}
         let mut found = smallest.judged?;
         found.is_cut_short = self.limit.is_reached();
         self.fails_alone(&smallest.parts).then_some(found)
     }
 
-    /// Cuts off ever smaller pieces at the end and at the beginning, if the input is long.
+    /// Cuts off ever smaller pieces at the end and at the beginning.
     fn cut_at_ends(&mut self, smallest: &mut Smallest) {
-        let mut piece = smallest.units() / 2;
-        while smallest.units() > CUT_AT_ENDS && piece > 0 {
-            while self.improve(smallest, |parts| Box::new(without_an_end(parts, piece))) {}
+        let mut piece = self.text(smallest).characters() / 2;
+        while piece > 0 {
+            while self.improve(smallest, |text| Box::new(text.without_an_end(piece))) {}
             piece /= 2;
         }
     }
@@ -64,26 +67,56 @@ impl Search<'_> {
     /// Removes ever smaller pieces anywhere in the input; returns whether it became smaller.
     fn remove_pieces(&mut self, smallest: &mut Smallest) -> bool {
         let mut is_smaller = false;
-        let mut piece = (smallest.units() / 2).max(1);
-        while piece > 0 {
-            while self.improve(smallest, |parts| Box::new(removals(parts, piece))) {
+        let characters = self.text(smallest).characters();
+        let mut piece = (characters / 2).max(1);
+        while piece > 0 && (smallest.units() <= LONG || piece >= characters / PIECES) {
+            while self.improve(smallest, |text| Box::new(text.without_each(piece))) {
                 is_smaller = true;
             }
             piece /= 2;
         }
-        while self.in_chunks && self.improve(smallest, |parts| Box::new(mergers(parts))) {
+        // what is ill-formed may have units that are not needed, and a character cut in two may be
+        while smallest.units() <= LONG
+            && self.improve(smallest, |text| Box::new(without_units(text.parts)))
+        {
+            is_smaller = true;
+        }
+        while self.in_chunks && self.improve(smallest, |text| Box::new(mergers(text.parts))) {
             is_smaller = true;
         }
         is_smaller
+    }
+
+    /// Puts plain text in place of all characters that are only there for the length: first from the beginning on, then
+    /// from the end, in ever smaller pieces, then one by one.
+    fn make_plain(&mut self, smallest: &mut Smallest) {
+        for at_end in [false, true] {
+            let (mut done, mut piece) = (0, self.text(smallest).characters().div_ceil(2));
+            while piece > 0 {
+                let units = self.text(smallest).units_of_next(at_end, done, piece);
+                if self.improve(smallest, |text| {
+                    Box::new(text.plain_next(at_end, done, piece).into_iter())
+                }) {
+                    done += units;
+                }
+                piece /= 2;
+            }
+        }
+        while self.improve(smallest, |text| Box::new(text.plain_each())) {}
+    }
+
+    fn text<'p>(&self, smallest: &'p Smallest) -> Text<'p> {
+        Text::new(self.operation, self.in_chunks, &smallest.parts)
     }
 
     /// Takes the first attempt that fails in the same way; returns whether there is one.
     fn improve(
         &mut self,
         smallest: &mut Smallest,
-        attempts: impl Fn(&Parts) -> Box<dyn Iterator<Item = Parts> + '_>,
+        attempts: impl for<'t> Fn(&'t Text<'t>) -> Box<dyn Iterator<Item = Parts> + 't>,
     ) -> bool {
-        let found = self.try_all(attempts(&smallest.parts));
+        let text = Text::new(self.operation, self.in_chunks, &smallest.parts);
+        let found = self.try_all(attempts(&text));
         let Some((parts, judged)) = found else {
             return false;
         };
@@ -117,7 +150,7 @@ impl Search<'_> {
         let is_request = |parts: &Parts| is_not_empty(parts) && has_number(parts);
         let mut attempts = attempts.filter(is_request).peekable();
         // each crash may cost a process, and one is enough
-        let most = if self.verdict == Verdict::Crashed {
+        let most = if self.way.verdict == Verdict::Crashed {
             1
         } else {
             BATCH
@@ -163,7 +196,8 @@ impl Search<'_> {
             };
             let judgement =
                 judge_declared(self.declared, self.operation, &operands, &documents, &reply);
-            let is_the_same = (judgement.verdict, judgement.level) == (self.verdict, self.level);
+            let way = Way::of(&judgement, self.operation, (&operands, Mode::Once), &reply);
+            let is_the_same = way == Some(self.way);
             let expectation = judgement.expectation.into_owned();
             let judged = Judged {
                 operands,
@@ -209,74 +243,4 @@ impl Smallest {
     fn units(&self) -> usize {
         units_of(&self.parts)
     }
-}
-
-fn units_of(parts: &Parts) -> usize {
-    parts.iter().map(Vec::len).sum()
-}
-
-/// The input without its last `piece` units, and without its first.
-fn without_an_end(parts: &Parts, piece: usize) -> impl Iterator<Item = Parts> {
-    let last = || {
-        let (mut smaller, mut left) = (parts.clone(), piece);
-        for part in smaller.iter_mut().rev() {
-            let cut = part.len().min(left);
-            part.truncate(part.len() - cut);
-            left -= cut;
-        }
-        smaller
-    };
-    let first = || {
-        let (mut smaller, mut left) = (parts.clone(), piece);
-        for part in &mut smaller {
-            let cut = part.len().min(left);
-            part.drain(..cut);
-            left -= cut;
-        }
-        smaller
-    };
-    let fits = units_of(parts) > piece;
-    [last(), first()].into_iter().filter(move |_| fits)
-}
-
-/// The input without each piece of a length, one part at a time; an operand that becomes empty stays.
-fn removals(parts: &Parts, piece: usize) -> impl Iterator<Item = Parts> {
-    let positions = parts.iter().enumerate().flat_map(move |(part, values)| {
-        let positions = (0..values.len()).step_by(piece);
-        positions.map(move |from| (part, from))
-    });
-    positions.map(move |(part, from)| {
-        let mut smaller = parts.clone();
-        let to = (from + piece).min(smaller[part].len());
-        smaller[part].drain(from..to);
-        smaller
-    })
-}
-
-/// The chunks with two neighbours joined.
-fn mergers(parts: &Parts) -> impl Iterator<Item = Parts> {
-    (1..parts.len()).map(move |second| {
-        let mut smaller = parts.clone();
-        let after = smaller.remove(second);
-        smaller[second - 1].extend(after);
-        smaller
-    })
-}
-
-/// The input with one value lowered: to zero or one, or by one of its bits.
-fn lower_values(parts: &Parts) -> impl Iterator<Item = Parts> {
-    let positions = parts.iter().enumerate().flat_map(|(part, values)| {
-        let positions = values.iter().enumerate();
-        positions.map(move |(position, value)| (part, position, *value))
-    });
-    positions.flat_map(move |(part, position, value)| {
-        let bits = (0..u32::BITS).rev().map(move |bit| value & !(1 << bit));
-        let lower = [0, 1].into_iter().chain(bits);
-        let lower = lower.filter(move |lower| *lower < value);
-        lower.map(move |lower| {
-            let mut smaller = parts.clone();
-            smaller[part][position] = lower;
-            smaller
-        })
-    })
 }

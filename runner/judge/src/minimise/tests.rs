@@ -2,6 +2,7 @@ use utfproof_oracle::Operation;
 
 use super::search::Search;
 use super::*;
+use crate::departure::{Departure, Way};
 use crate::implementation::{Description, Implementation};
 use crate::in_process::InProcess;
 use crate::reply::{Answer, Request};
@@ -33,6 +34,14 @@ impl Implementation for Wrong {
     }
 }
 
+/// What is ill-formed is accepted.
+const ACCEPTS: Way = Way {
+    verdict: Verdict::Differs,
+    level: DifferenceLevel::Must,
+    well_formed: false,
+    departure: Departure::Accepted,
+};
+
 /// More than any search here asks.
 const UNITS: usize = 1 << 20;
 
@@ -42,8 +51,7 @@ fn smallest(in_chunks: bool, parts: &[&[u8]], units: usize) -> Option<String> {
         implementation: &mut implementation,
         operation: Operation::Utf8Validate,
         in_chunks,
-        verdict: Verdict::Differs,
-        level: DifferenceLevel::Must,
+        way: ACCEPTS,
         declared: None,
         conversion: None,
         limit: Limit::of_units(units, &|| true),
@@ -64,7 +72,7 @@ fn irrelevant_units_are_removed_and_the_rest_is_lowered() {
     .concat();
     assert_eq!(
         smallest(false, &[&long], UNITS).as_deref(),
-        Some("01 ED A0")
+        Some("61 ED A0")
     );
 }
 
@@ -73,7 +81,7 @@ fn chunks_are_joined_where_the_cut_does_not_matter() {
     let chunks: [&[u8]; 5] = [b"abc", b"d", &[0xED], &[0xA0, 0x80], b"xyz"];
     assert_eq!(
         smallest(true, &chunks, UNITS).as_deref(),
-        Some("01 ED A0 | ")
+        Some("61 ED A0 | ")
     );
 }
 
@@ -123,8 +131,7 @@ fn a_search_that_ends_early_shows_the_smallest_so_far_and_says_so() {
         implementation: &mut implementation,
         operation: Operation::Utf8Validate,
         in_chunks: false,
-        verdict: Verdict::Differs,
-        level: DifferenceLevel::Must,
+        way: ACCEPTS,
         declared: None,
         conversion: None,
         limit: Limit::new(Some(ContextKind::Long), &|| true),
@@ -143,8 +150,7 @@ fn a_complete_search_is_not_marked_as_cut_short() {
         implementation: &mut implementation,
         operation: Operation::Utf8Validate,
         in_chunks: false,
-        verdict: Verdict::Differs,
-        level: DifferenceLevel::Must,
+        way: ACCEPTS,
         declared: None,
         conversion: None,
         limit: Limit::new(None, &|| true),
@@ -162,8 +168,7 @@ fn without_time_only_the_original_input_is_asked() {
         implementation: &mut implementation,
         operation: Operation::Utf8Validate,
         in_chunks: false,
-        verdict: Verdict::Differs,
-        level: DifferenceLevel::Must,
+        way: ACCEPTS,
         declared: None,
         conversion: None,
         limit: Limit::new(None, &|| false),

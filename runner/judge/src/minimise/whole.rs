@@ -7,6 +7,7 @@ use utfproof_vectors::{Case, Vector};
 
 use super::BATCH;
 use crate::declared::judge_declared;
+use crate::departure::Way;
 use crate::implementation::{Description, UnderTest};
 use crate::policy::Policies;
 use crate::reply::{Mode, Request};
@@ -118,7 +119,7 @@ impl Asker<'_> {
                 let operands = &case.operands;
                 let documents = &case.expectation;
                 let judged = judge_declared(self.declared, operation, operands, documents, reply);
-                (judged.verdict, judged.level) == (self.kind.verdict, self.kind.level)
+                Way::of(&judged, operation, (operands, Mode::Once), reply) == Some(self.kind.way)
             });
             if let Some((case, _)) = found {
                 return Some(case.operands);

@@ -8,6 +8,7 @@ use utfproof_vectors::Origin;
 use utfproof_vectors::context::ContextKind;
 
 use super::{InContext, RunPosition};
+use crate::departure::{Departure, Way};
 use crate::ill_formed::IllFormedPart;
 use crate::verdict::{DifferenceLevel, Verdict};
 
@@ -24,6 +25,10 @@ pub struct Difference {
     pub level: DifferenceLevel,
     /// Differs, crashed, timed out or garbled.
     pub verdict: Verdict,
+    /// How the answer departs from the expectation.
+    pub departure: Departure,
+    /// Whether the input is well-formed.
+    pub well_formed: bool,
     /// The number of the vector's cases with this difference.
     pub cases: u64,
     /// The number of contexts with the same difference, if this one is shown without context.
@@ -109,6 +114,16 @@ impl Difference {
                 expected: &self.expected,
                 answered: &self.answered,
             },
+        }
+    }
+
+    /// The way in which it fails, which a smaller input has too.
+    pub const fn way(&self) -> Way {
+        Way {
+            verdict: self.verdict,
+            level: self.level,
+            well_formed: self.well_formed,
+            departure: self.departure,
         }
     }
 

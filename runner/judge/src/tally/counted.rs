@@ -1,8 +1,7 @@
 //! Adds the counts of the cases that were asked directly.
 
 use super::{Kind, Sample, Tally, entry, keep, setting};
-use crate::counted::{Counted, Others};
-use crate::declared::judge_by_documents;
+use crate::counted::{Counted, Others, judge_once};
 use crate::reply::{Mode, Reply, Request};
 use crate::verdict::{DifferenceLevel, Verdict};
 
@@ -31,7 +30,7 @@ impl Tally<'_> {
             counted.conforming,
         );
         self.asked[number][setting(None)] += counted.conforming;
-        for ((verdict, level), others) in counted.others {
+        for ((verdict, level, way), others) in counted.others {
             let Others {
                 cases,
                 first,
@@ -40,9 +39,9 @@ impl Tally<'_> {
             let entry = entry(&mut self.operations, declared, vector.operation);
             entry.count(verdict, level, cases);
             self.asked[number][setting(None)] += cases;
-            if !verdict.is_difference() {
+            let Some(way) = way else {
                 continue;
-            }
+            };
             let case = vector.case(first);
             let request = Request {
                 operation: vector.operation,
@@ -50,19 +49,13 @@ impl Tally<'_> {
                 mode: Mode::Once,
             };
             let again = ask(&request).filter(|reply| {
-                let (other_verdict, other_level) = judge_by_documents(
-                    request.operation,
-                    &request.operands,
-                    &case.expectation,
-                    reply,
-                );
-                (other_verdict, other_level.into()) == (verdict, level)
+                let (_, other_way) = judge_once(&request, &case.expectation, reply);
+                other_way == Some(way)
             });
             let kind = Kind {
                 vector: number,
                 context: None,
-                verdict,
-                level,
+                way,
             };
             keep(&mut self.differences, kind, (first, cases), || Sample {
                 cases: 0,

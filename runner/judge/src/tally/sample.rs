@@ -4,16 +4,15 @@ use utfproof_oracle::Operation;
 use utfproof_vectors::context::{Context, ContextKind};
 use utfproof_vectors::{Expectation, Operands};
 
+use crate::departure::Way;
 use crate::reply::{Answer, Reply};
-use crate::verdict::{DifferenceLevel, Verdict};
 
 /// The kind of a difference. One of each kind is shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Kind {
     pub(crate) vector: usize,
     pub(crate) context: Option<ContextKind>,
-    pub(crate) verdict: Verdict,
-    pub(crate) level: DifferenceLevel,
+    pub(crate) way: Way,
 }
 
 impl Kind {

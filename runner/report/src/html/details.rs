@@ -5,9 +5,8 @@ use serde::Serialize;
 use super::super::choices::sentences;
 use super::super::columns::{Column, Tone, columns, meanings};
 use super::super::escape::printable_lines;
-use super::super::groups::groups;
 use super::super::summary::{Tally, conclusion, grouped, run, title};
-use super::super::{OperationReport, Report, StaleListing};
+use super::super::{OperationReport, Rank, Report, StaleListing, causes};
 use super::explained::{Explained, Limits, short};
 use super::matrix::{language, overall, words};
 use super::pictures::Pictures;
@@ -40,6 +39,8 @@ pub(super) struct Implementation {
 struct OperationPart {
     name: &'static str,
     state: State,
+    #[serde(skip)]
+    worst: Rank,
     words: String,
     counts: Vec<Count>,
     /// Whether there are details in addition to the counts.
@@ -78,7 +79,7 @@ impl Implementation {
         let mut operations: Vec<_> = operations
             .map(|o| OperationPart::new(report, number, o, &columns, limits))
             .collect();
-        operations.sort_by_key(|operation| rank(operation.state));
+        operations.sort_by_key(|operation| (rank(operation.state), operation.worst));
         Self {
             anchor: anchor.to_owned(),
             language: language(report),
@@ -111,13 +112,16 @@ impl OperationPart {
     ) -> Self {
         let tally = Tally::of_operation(report, operation);
         let own = report.differences.iter();
-        let groups = groups(own.filter(|d| d.operation == operation.operation));
+        let groups = causes(own.filter(|d| d.operation == operation.operation));
         let choices = sentences(operation, |operation| operation.to_string());
+        let worst = groups.first().filter(|cause| cause.known.is_none());
+        let worst = worst.map_or(Rank::Should, |cause| cause.rank());
         let (shown, hidden) = groups.split_at(groups.len().min(limits.groups));
         let vectors: usize = hidden.iter().map(|group| group.members.len()).sum();
         Self {
             name: operation.operation.name(),
             state: state_of(&tally),
+            worst,
             words: words(&tally),
             counts: columns.iter().map(|c| Count::new(c, operation)).collect(),
             has_more: !(groups.is_empty() && choices.is_empty()),

@@ -6,9 +6,9 @@ use utfproof_oracle::{Operation, Reading, Recorder, Sequence};
 use super::super::condense::{Reason, condense};
 use super::super::escape::{printable, shorten};
 use super::super::explain::{Passage, context, explained, input, outcomes, passages};
-use super::super::groups::{Group, brief};
+use super::super::headings::{before_inputs, brief, counts, rows, says};
 use super::super::summary::grouped;
-use super::super::{Because, Report};
+use super::super::{Because, Cause, Report};
 
 /// The most groups that a page explains, so that browsers still open it quickly.
 const GROUPS_OF_A_PAGE: usize = 2_500;
@@ -53,7 +53,8 @@ pub(super) struct Explained {
     /// `must`, `should`, `declared`, or `known` if it is listed.
     class: &'static str,
     level: &'static str,
-    says: &'static str,
+    says: String,
+    before_inputs: &'static str,
     brief: String,
     counts: String,
     rows: Vec<String>,
@@ -107,10 +108,10 @@ struct PassagePart {
 }
 
 impl Explained {
-    pub(super) fn new(group: &Group<'_>, limits: Limits) -> Self {
-        let smallest = group.smallest;
+    pub(super) fn new(cause: &Cause<'_>, limits: Limits) -> Self {
+        let smallest = cause.witness;
         let (expected, answered) = outcomes(smallest);
-        let mut rows = group.rows();
+        let mut rows = rows(cause);
         let brief = brief(&rows);
         let more = rows.len().saturating_sub(ROWS);
         rows.truncate(ROWS);
@@ -120,9 +121,10 @@ impl Explained {
                 .as_ref()
                 .map_or(smallest.level.name(), |_| "known"),
             level: smallest.level.name(),
-            says: group.says(),
+            says: says(cause),
+            before_inputs: before_inputs(cause),
             brief,
-            counts: group.counts(),
+            counts: counts(cause),
             rows: rows.iter().map(short).collect(),
             more_rows: match more {
                 0 => String::new(),

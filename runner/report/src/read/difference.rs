@@ -9,7 +9,9 @@ use super::Problem;
 use crate::escape::printable_lines;
 use crate::json::{DifferenceJson, ErrorJson, ShownJson};
 use crate::json_names::{context_kind, operation, shown};
-use crate::{Difference, DifferenceLevel, InContext, Shown, Smaller, Verdict, printable};
+use crate::{
+    Departure, Difference, DifferenceLevel, InContext, Shown, Smaller, Verdict, printable,
+};
 
 /// The most units of an input, far more than any context has.
 const MOST_UNITS: usize = 1 << 20;
@@ -40,6 +42,9 @@ pub(super) fn read_difference(
     let verdict = verdicts.find(|verdict| verdict.name() == json.verdict);
     let verdict =
         verdict.ok_or_else(|| format!("'{}' is not a difference", shown(&json.verdict)))?;
+    let mut departures = Departure::ALL.into_iter();
+    let departure = departures.find(|departure| departure.name() == json.kind);
+    let departure = departure.ok_or_else(|| format!("unknown kind '{}'", shown(&json.kind)))?;
     let (position, in_contexts, kind) = match (json.place, of_shard) {
         (Some(place), true) => {
             let (position, in_contexts, kind) = place.read()?;
@@ -85,6 +90,8 @@ pub(super) fn read_difference(
         operation,
         level,
         verdict,
+        departure,
+        well_formed: json.well_formed,
         cases: json.cases,
         in_contexts,
         asked: json.asked,

@@ -5,7 +5,7 @@ use quick_junit::TestCaseStatus;
 use utfproof::Operation;
 use utfproof::policy::{Policies, Policy};
 use utfproof::report::table::{self, Style};
-use utfproof::report::{Format, OperationReport, Report, Verdict};
+use utfproof::report::{Departure, Format, OperationReport, Report, Verdict};
 
 use super::samples::{differing, surrogate};
 use super::{causes, rendered};
@@ -31,6 +31,7 @@ fn declared() -> Report {
     difference.operation = Operation::Utf8Encode;
     let mut crash = difference.clone();
     crash.verdict = Verdict::Crashed;
+    crash.departure = Departure::Crashed;
     Report {
         operations: vec![encode, decode],
         differences: vec![difference, crash],

@@ -42,8 +42,8 @@ fn one_report_begins_with_differences_and_several_with_the_matrix() {
 fn shows_the_operations_that_fail_first() {
     let text = rendered(Format::Html, &[differing()]);
     let details = [
-        "utf-8.validate",
         "wtf-8.concatenate",
+        "utf-8.validate",
         "utf-8.decode-lossy",
         "utf-8.decode",
     ];

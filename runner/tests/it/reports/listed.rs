@@ -2,7 +2,7 @@
 
 use utfproof::Operation;
 use utfproof::report::table::{self, Detail, Style};
-use utfproof::report::{Difference, DifferenceLevel, Format, Report, Verdict};
+use utfproof::report::{Departure, Difference, DifferenceLevel, Format, Report, Verdict};
 
 use super::samples::{differing, given_up, surrogate};
 use super::{causes, rendered};
@@ -30,6 +30,7 @@ fn listed() -> Report {
     }
     differences[1 + 7].level = DifferenceLevel::Should;
     differences[1 + 9].verdict = Verdict::Crashed;
+    differences[1 + 9].departure = Departure::Crashed;
     differences.push(known(Operation::Utf8Decode, "own-1", "own 1"));
     differences.push(known(Operation::Utf8Decode, "own-2", "own 2"));
     Report {

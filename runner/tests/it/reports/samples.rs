@@ -8,7 +8,7 @@ mod many;
 use std::time::Duration;
 
 use utfproof::report::{
-    Counts, DifferenceLevel, OperationReport, Report, Shown, StaleListing, Verdict,
+    Counts, Departure, DifferenceLevel, OperationReport, Report, Shown, StaleListing, Verdict,
 };
 use utfproof::{Operation, Suite};
 
@@ -152,6 +152,7 @@ pub(crate) fn hostile() -> Report {
     let mut difference = surrogate();
     difference.answered = Shown::Failure("``` no reply: '<img src=x>' @everyone ``".to_owned());
     difference.verdict = Verdict::Garbled;
+    difference.departure = Departure::Garbled;
     difference.level = DifferenceLevel::Must;
     Report {
         name: evil.to_owned(),

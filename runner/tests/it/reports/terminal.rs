@@ -4,7 +4,7 @@ use super::samples::differences::read;
 use super::samples::{conforming, differing, empty, given_up, hostile};
 use super::{causes, rendered};
 use utfproof::report::table::{self, Detail, Style};
-use utfproof::report::{Difference, DifferenceLevel, Format, Report, Shown, Verdict};
+use utfproof::report::{Departure, Difference, DifferenceLevel, Format, Report, Shown, Verdict};
 use utfproof::{IllFormedPart, Sequence, UnitKind};
 
 #[test]
@@ -23,6 +23,7 @@ fn a_crash_shows_the_last_lines_of_standard_error_and_no_steps() {
     let mut crash = report.differences.swap_remove(0);
     let said = "exited with status 1; its standard error ends with:\nTraceback:\n  <frame>\nValueError: \x1b";
     crash.verdict = Verdict::Crashed;
+    crash.departure = Departure::Crashed;
     crash.smaller = None;
     crash.answered = Shown::Failure(said.to_owned());
     report.differences = vec![crash];
@@ -76,7 +77,7 @@ fn limits_the_differences_and_says_so() {
     let text = table::render(&[differing()], Style::PLAIN, causes(1));
     assert!(
         text.contains(
-            "… 2 more kinds of difference in utf-8.decode-lossy, on 2 vectors. To see all: [hint]"
+            "… 1 more kind of difference in utf-8.decode-lossy, on 2 vectors. To see all: [hint]"
         ),
         "{text}"
     );
@@ -90,6 +91,10 @@ fn shows_a_crash_before_a_second_difference() {
         vector: name.to_owned(),
         level: DifferenceLevel::Must,
         verdict,
+        departure: match verdict {
+            Verdict::Crashed => Departure::Crashed,
+            _ => Departure::Changed,
+        },
         ..hostile().differences.remove(0)
     };
     report.differences = vec![
@@ -119,6 +124,7 @@ fn beyond() -> Report {
         answered: Shown::Output(Sequence::code_points(vec![0x11_0000])),
         level: DifferenceLevel::Must,
         verdict: Verdict::Differs,
+        departure: Departure::Accepted,
         cases,
         asked,
         ..hostile().differences.remove(0)
@@ -134,6 +140,7 @@ fn beyond() -> Report {
             Difference {
                 answered: Shown::Failure("killed by signal 11 (SIGSEGV)".to_owned()),
                 verdict: Verdict::Crashed,
+                departure: Departure::Crashed,
                 ..accepted("FE", "FE", (1, 1))
             },
         ],

@@ -1,6 +1,6 @@
 //! Differences of every kind.
 
-use utfproof::report::{Difference, DifferenceLevel, Shown, Smaller, Verdict};
+use utfproof::report::{Departure, Difference, DifferenceLevel, Shown, Smaller, Verdict};
 use utfproof::{IllFormedPart, Operation, Sequence, UnitKind};
 use utfproof_vectors::context::{Context, Filling};
 
@@ -27,6 +27,8 @@ fn difference(vector: &str, operation: Operation, operands: &[&str]) -> Differen
         origin: vector.split('/').nth(1).and_then(|name| name.parse().ok()),
         level: DifferenceLevel::Must,
         verdict: Verdict::Differs,
+        departure: Departure::Changed,
+        well_formed: false,
         cases: 1,
         asked: 1,
         operands: operands.iter().map(|text| bytes(text)).collect(),
@@ -49,6 +51,8 @@ pub(super) fn crash() -> Difference {
     };
     Difference {
         verdict: Verdict::Crashed,
+        departure: Departure::Crashed,
+        well_formed: true,
         answered: Shown::Failure("killed by signal 11 (SIGSEGV)".to_owned()),
         context: Some((&chunks).into()),
         ..difference(
@@ -62,6 +66,7 @@ pub(super) fn crash() -> Difference {
 pub(super) fn hang() -> Difference {
     Difference {
         verdict: Verdict::TimedOut,
+        departure: Departure::TimedOut,
         expected: Shown::Rejected {
             message: None,
             at: Some(0),
@@ -108,6 +113,7 @@ pub(super) fn in_context() -> Difference {
 pub(super) fn known() -> Difference {
     Difference {
         level: DifferenceLevel::Should,
+        departure: Departure::Position,
         cases: 4,
         asked: 4,
         expected: Shown::Rejected {
@@ -133,6 +139,7 @@ pub(super) fn known() -> Difference {
 pub(crate) fn surrogate() -> Difference {
     Difference {
         level: DifferenceLevel::Should,
+        departure: Departure::Count,
         cases: 32,
         asked: 32,
         expected: points("FFFD FFFD"),
@@ -152,6 +159,7 @@ pub(super) fn long() -> Difference {
         |replacement: &str| format!("{}{replacement}{}", "0041 ".repeat(100), " 0042".repeat(30));
     Difference {
         level: DifferenceLevel::Should,
+        departure: Departure::Count,
         expected: points(&output("FFFD")),
         answered: points(&output("FFFD FFFD")),
         ..difference(
@@ -164,6 +172,7 @@ pub(super) fn long() -> Difference {
 
 pub(super) fn concatenation() -> Difference {
     Difference {
+        well_formed: true,
         expected: Shown::Output(bytes("F0 9F 92 A9")),
         answered: Shown::Output(bytes("ED A0 BD ED B2 A9")),
         ..difference(
