@@ -587,7 +587,7 @@ PROTOCOL int serve(const char *name, const char *version, const char *policies, 
             answered++;
         } else if (strstr(line, "\"verdict\":") != NULL) {
             take_verdict(line, answered);
-            continue;
+            break; // nothing follows it
         } else {
             describe(name, version, policies, operations);
         }

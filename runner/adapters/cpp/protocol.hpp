@@ -389,6 +389,7 @@ inline int serve(const std::string &name, const std::string &version, const std:
             // it is always written like this
             const std::string conforms = "{\"utfproof\":1,\"verdict\":\"conforms\",\"answered\":";
             verdict_conforms() = answered > 0 && line == conforms + std::to_string(answered) + '}';
+            break; // nothing follows it
         } else {
             replies += describe(name, version, policies, operations) + '\n';
         }

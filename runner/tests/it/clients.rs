@@ -3,6 +3,7 @@
 #![cfg(unix)]
 
 mod alike;
+mod optional;
 mod verdict;
 
 use std::fs;

@@ -274,13 +274,14 @@ func written(outs bool, results ...reflect.Value) object {
 			values = append(values, value)
 		case nil: // no error
 		default:
+			sequence := reflect.ValueOf(value) // not as the interface that a result may be
 			if !outs {
-				values = append(values, hexadecimal(result))
+				values = append(values, hexadecimal(sequence))
 				continue
 			}
 			parts := []string{}
-			for i := 0; i < result.Len(); i++ {
-				parts = append(parts, hexadecimal(result.Index(i)))
+			for i := 0; i < sequence.Len(); i++ {
+				parts = append(parts, hexadecimal(sequence.Index(i)))
 			}
 			reply["outs"] = parts
 			values = append(values, strings.Join(strings.Fields(strings.Join(parts, " ")), " "))

@@ -245,7 +245,7 @@ public final class Utfproof {
         String more = parts[6].substring(end);
         List<String> in = VALUE.matcher(parts[6].substring(parts[6].indexOf('['), end)).results()
             .map(value -> value.group().replace("\"", "")).toList();
-        boolean batch = parts[6].startsWith("batch");
+        boolean batch = parts[6].startsWith(",\"batch\"");
         var request = new Request(in, number(ROOM, more, 0), more.contains("\"outs\""), more.contains("\"end\""), batch);
         String start = "{\"id\"" + parts[2];
         Operation operation = operations.get(parts[5]);
