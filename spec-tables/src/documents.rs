@@ -19,6 +19,8 @@ pub struct Document {
     pub url: String,
     /// Its subject, and why it is here.
     pub about: String,
+    /// Its sections: all of them, of a long document those that are cited here.
+    pub sections: Vec<Section>,
     /// Algorithms, in the document's order.
     pub algorithms: Vec<Algorithm>,
     /// Tables, as printed.
@@ -49,6 +51,33 @@ pub(crate) struct DocumentFile {
     pub(crate) date: String,
     pub(crate) url: String,
     pub(crate) about: String,
+    #[serde(default)]
+    pub(crate) sections: Vec<Section>,
+}
+
+/// A section of a document.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Section {
+    /// Its number as printed: `6.1`, or `3.`. Some sections have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<String>,
+    /// Its title.
+    pub title: String,
+}
+
+impl Section {
+    /// Whether a citation is of this section or of a place in it, such as `3. UTF-8 definition` or `Description, table`.
+    pub fn is_cited_by(&self, citation: &str) -> bool {
+        let rest = match &self.number {
+            Some(number) => citation
+                .strip_prefix(number.as_str())
+                .and_then(|rest| rest.strip_prefix(' ')),
+            None => Some(citation),
+        };
+        let rest = rest.and_then(|rest| rest.strip_prefix(self.title.as_str()));
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(", "))
+    }
 }
 
 /// An algorithm, as an ordered list of steps.
@@ -244,8 +273,12 @@ pub enum WordingRule {
 pub struct Sentence {
     /// Unique in its document, made of words.
     pub id: String,
-    /// Number and title of the section where it stands.
+    /// The section where it stands, as `6.1 Encoding`; a place in it may follow, as in `Description, table`, and then
+    /// others, each after a semicolon.
     pub section: String,
+    /// Whether it stands in none of the sections of the algorithms that it governs, such as a rule for all of them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub elsewhere: bool,
     /// How strict it is.
     pub level: SentenceLevel,
     /// The sentence, in our words.

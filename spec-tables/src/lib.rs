@@ -23,6 +23,6 @@ mod library;
 
 pub use documents::{
     Algorithm, Claim, Comparison, Document, EncodingDefinition, Erratum, ErratumSubject, Example,
-    Sentence, SentenceLevel, Severity, Step, Table, TableKind, Wording, WordingRule,
+    Section, Sentence, SentenceLevel, Severity, Step, Table, TableKind, Wording, WordingRule,
 };
 pub use library::{Library, LoadError, StepPlace, UnknownStep, library, read_files};

@@ -245,6 +245,7 @@ pub fn read_files(
         date: about.date,
         url: about.url,
         about: about.about,
+        sections: about.sections,
         algorithms: read_file(&text, &id, "algorithms")?,
         tables: read_file(&text, &id, "tables")?,
         encodings: read_optional(&text, &id, "encodings")?,

@@ -15,6 +15,7 @@ mod parallel;
 mod parsers;
 mod provenance;
 mod readme;
+mod reviewed;
 mod rows;
 mod sentences;
 mod single_values;

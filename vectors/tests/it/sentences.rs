@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use utfproof_oracle::Operation;
-use utfproof_spec_tables::{Sentence, SentenceLevel, library};
+use utfproof_spec_tables::{Document, Section, Sentence, SentenceLevel, library};
 use utfproof_vectors::{Level, Results, Vector, built_in};
 
 /// The sentences that rule the answers of a vector whose steps are `steps`, by the ids of document and sentence.
@@ -95,6 +95,58 @@ fn what_a_sentence_rules_exists() {
             for step in sentence.rejections_by.iter().map(full) {
                 assert!(library().step(&step).is_ok(), "{}: {step}", sentence.id);
             }
+        }
+    }
+}
+
+/// The sections of a document that a citation names; `None` for a part of it that names no section.
+fn cited<'a>(document: &'a Document, citation: &str) -> Vec<Option<&'a Section>> {
+    let parts = citation.split("; ");
+    let section = |part| document.sections.iter().find(|s| s.is_cited_by(part));
+    parts.map(section).collect()
+}
+
+#[test]
+fn every_sentence_stands_in_a_section_that_its_document_has() {
+    let documents = || library().documents().iter();
+    for document in documents() {
+        for sentence in &document.sentences {
+            let id = format!("{}#{}", document.id, sentence.id);
+            let sections = cited(document, &sentence.section);
+            assert!(
+                sections.iter().all(Option::is_some),
+                "{id}: {}",
+                sentence.section
+            );
+        }
+    }
+    assert!(documents().all(|document| !document.sections.is_empty()));
+}
+
+#[test]
+fn every_sentence_stands_where_an_algorithm_stands_that_it_governs_or_says_that_it_does_not() {
+    for document in library().documents() {
+        for sentence in &document.sentences {
+            let own = |id: &&String| !id.contains('#');
+            let steps = sentence.rejections_by.iter().filter(own);
+            let of_steps = steps
+                .filter_map(|step| step.split_once('/'))
+                .map(|(id, _)| id);
+            let of_results = sentence.results_of.iter().filter(own).map(String::as_str);
+            let governed: BTreeSet<&str> = of_results.chain(of_steps).collect();
+            if governed.is_empty() {
+                continue;
+            }
+            let algorithms = document
+                .algorithms
+                .iter()
+                .filter(|a| governed.contains(a.id.as_str()));
+            let sections = cited(document, &sentence.section);
+            let is_there = algorithms
+                .flat_map(|a| cited(document, &a.section))
+                .any(|section| section.is_some() && sections.contains(&section));
+            let id = format!("{}#{}", document.id, sentence.id);
+            assert_eq!(is_there, !sentence.elsewhere, "{id}: {}", sentence.section);
         }
     }
 }
