@@ -43,7 +43,7 @@ pub(super) fn some_cesu_8_is_other_text_in_utf_8(context: &ClaimContext<'_>) -> 
     }
     let (code_point, encoded) = rejected.unwrap_or_default();
     let right = format!("{} is rejected", Slice::Bytes(&encoded));
-    Err(Witness::new(name(code_point), "read as other text", right).into())
+    Err(Witness::new(name(code_point), "misinterpreted as UTF-8", right).into())
 }
 
 /// The ways in which an encoding can be told, by a word for each in the claims.

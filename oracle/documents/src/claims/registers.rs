@@ -59,6 +59,13 @@ struct Lead<'a> {
 }
 
 impl Lead<'_> {
+    /// The code points of the sequences that start with it: from the one in the cell up, with the bits of the other bytes.
+    fn encodes(&self) -> RangeInclusive<u32> {
+        let number = u8::from_str_radix(&self.byte, 16).unwrap_or_default();
+        let continuation_bytes = number.leading_ones().saturating_sub(1);
+        self.code_point..=self.code_point | ((1 << (6 * continuation_bytes)) - 1)
+    }
+
     fn wrong(
         &self,
         table: &Table,
@@ -126,7 +133,19 @@ fn block(code_point: u32) -> Option<&'static str> {
     block.map(|(_, name)| name.as_str())
 }
 
-/// A cell names one block or several; words that are no names of blocks, such as *Misc.*, are not held against any.
+/// Whether a block has code points in a range.
+fn has_some_of(block: &str, code_points: &RangeInclusive<u32>) -> bool {
+    let ranges = facts()
+        .blocks
+        .blocks
+        .iter()
+        .filter(|(_, name)| name == block);
+    let mut ranges = ranges.filter_map(|(text, _)| range(text));
+    ranges.any(|r| r.start() <= code_points.end() && code_points.start() <= r.end())
+}
+
+/// A cell names one block or several that sequences which start with its byte encode; words that are no names of blocks,
+/// such as *Misc.*, are not held against any.
 pub(super) fn labels_name_the_blocks(context: &ClaimContext<'_>) -> Check {
     let table = code_page(context)?;
     let labels = &facts().labels;
@@ -137,8 +156,10 @@ pub(super) fn labels_name_the_blocks(context: &ClaimContext<'_>) -> Check {
         if named.is_empty() {
             continue;
         }
-        let block = block(lead.code_point).unwrap_or("no block");
-        ensure(named.iter().any(|name| *name == block), || {
+        let encoded = lead.encodes();
+        let is_right = named.iter().any(|name| has_some_of(name, &encoded));
+        ensure(is_right, || {
+            let block = block(lead.code_point).unwrap_or("no block");
             let mut labels = labels.iter();
             let label = labels.find(|(_, blocks)| blocks.iter().any(|name| name == block));
             let label = label.map_or(block, |(label, _)| label);

@@ -15,7 +15,7 @@ pub(super) fn a_pair_is_an_error(context: &ClaimContext<'_>) -> Check {
             let encoded = encoded.unwrap_or_default();
             Witness::new(
                 Slice::CodePoints(string),
-                "an error",
+                "should be considered an error",
                 Slice::CodeUnits(&encoded),
             )
         })
