@@ -68,9 +68,14 @@ impl Policy {
             ),
             (Self::SurrogatesEncoded, _) => ("unicode#nothing-ill-formed-is-emitted", None),
             (Self::SurrogatesRejected, _) => ("jvms#forms", None),
-            (Self::NoncharactersRejected | Self::NoncharactersReplaced | Self::NulRejected, _) => {
-                ("unicode#every-scalar-value-has-a-form", None)
-            }
+            (
+                Self::NoncharactersRejected
+                | Self::NoncharactersReplaced
+                | Self::NulRejected
+                | Self::NulEnds,
+                _,
+            ) => ("unicode#every-scalar-value-has-a-form", None),
+            (Self::UndecodableKept, _) => ("ecmascript#uri-handling", None),
             _ => return None,
         };
         let (document, sentence) = library().sentence(sentence)?;
@@ -97,6 +102,11 @@ mod tests {
             (Policy::NoncharactersRejected, Operation::Utf8Decode),
             (Policy::NoncharactersReplaced, Operation::Utf8DecodeLossy),
             (Policy::NulRejected, Operation::Utf8Validate),
+            (Policy::NulEnds, Operation::Utf8Decode),
+            (
+                Policy::UndecodableKept,
+                Operation::EcmaScriptDecodeUriComponent,
+            ),
         ] {
             assert!(
                 policy.contradicts(operation).is_some(),

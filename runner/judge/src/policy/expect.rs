@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Rejection, Sequence};
+use utfproof_vectors::context::expect;
 use utfproof_vectors::{Expectation, Level};
 
 use super::{Policies, Policy, replacement};
@@ -26,6 +27,12 @@ impl Policies {
         let mut expected = Cow::Borrowed(documents);
         if self.is_empty() || matches!(documents, Expectation::Unspecified(_)) {
             return expected;
+        }
+        if let Some(before) = self.ended(operand) {
+            let rest = self.iter().filter(|policy| *policy != Policy::NulEnds);
+            let documents = expect(operation, std::slice::from_ref(&before));
+            let ended = Self(rest.collect()).expectation(operation, &before, &documents);
+            return Cow::Owned(ended.into_owned());
         }
         if let Some(replaced) = self.replaced(operation, operand, documents) {
             expected = Cow::Owned(replaced);
@@ -65,6 +72,19 @@ impl Policies {
         }
     }
 
+    /// What stands before the first U+0000, if that ends the input.
+    fn ended(&self, operand: &Sequence) -> Option<Sequence> {
+        if !self.has(Policy::NulEnds) {
+            return None;
+        }
+        let values = operand.values();
+        let end = values.iter().position(|value| *value == 0)?;
+        Some(Sequence::from_values(
+            operand.kind(),
+            values[..end].to_vec(),
+        ))
+    }
+
     /// The expectation with ill-formed input replaced, dropped or passed. `None` if these policies do not say, or if
     /// the operand has no such input: ill-formed bytes where the number of U+FFFD is a *should*, or surrogates for
     /// which the documents reject the input.
@@ -99,6 +119,10 @@ impl Policies {
                     Expectation::Output(units, _) => through(Operation::Wtf16Decode, &units),
                     rejected => Some(rejected),
                 }
+            }
+            (_, Sequence::CodeUnits(units), _) if self.has(Policy::UndecodableKept) => {
+                let kept = Sequence::CodeUnits(undecodable_kept(operation, units).into());
+                Some(Expectation::Output(kept, Level::Must))
             }
             (_, Sequence::CodePoints(_), _) if self.has(Policy::SurrogatesEncoded) => {
                 surrogates_encoded(operation, operand)
@@ -265,6 +289,29 @@ fn surrogates_encoded(operation: Operation, code_points: &Sequence) -> Option<Ex
         }
         (_, units) => Some(units),
     }
+}
+
+/// The text with the escapes of whole characters decoded, and everything else as it is.
+fn undecodable_kept(operation: Operation, units: &[u16]) -> Vec<u16> {
+    let decode = |escapes: &[u16]| -> Option<Vec<u32>> {
+        let decoded = answer(operation, &Sequence::code_units(escapes))?.ok()?;
+        Some(decoded.values())
+    };
+    let (mut kept, mut rest) = (Vec::new(), units);
+    while let Some(first) = rest.first() {
+        // the escapes of one to four bytes
+        let mut lengths = [3, 6, 9, 12]
+            .into_iter()
+            .filter(|length| *length <= rest.len());
+        let decoded = match u8::try_from(*first) {
+            Ok(b'%') => lengths.find_map(|length| Some((decode(&rest[..length])?, length))),
+            _ => None,
+        };
+        let (values, length) = decoded.unwrap_or_else(|| (vec![u32::from(*first)], 1));
+        kept.extend(values.into_iter().map(|value| value as u16));
+        rest = &rest[length..];
+    }
+    kept
 }
 
 /// Code units as octets, in the given byte order.

@@ -74,6 +74,10 @@ pub enum Policy {
     NoncharactersReplaced,
     /// U+0000 is rejected.
     NulRejected,
+    /// The input ends at U+0000, as a string of C does.
+    NulEnds,
+    /// Escapes that cannot be decoded stay as they are.
+    UndecodableKept,
     /// The position of an error is the first unit that cannot continue the units before it.
     OffendingUnit,
 }
@@ -116,6 +120,18 @@ const STRICT: &[Operation] = &[
     Utf32BeEncode,
     Utf32LeDecode,
     Utf32LeEncode,
+];
+const OF_STRINGS: &[Operation] = &[
+    Utf8Validate,
+    Utf8Decode,
+    Utf8DecodeLossy,
+    Utf8Encode,
+    Utf8ToUtf16,
+    Utf16Validate,
+    Utf16Decode,
+    Utf16DecodeLossy,
+    Utf16Encode,
+    Utf16ToUtf8,
 ];
 const LABELLED: &[Operation] = &[Utf32LabelledDecode, Utf32LabelledEncode];
 
@@ -163,11 +179,13 @@ entries! {
     NoncharactersRejected "noncharacters" "rejected" "noncharacters are rejected" STRICT;
     NoncharactersReplaced "noncharacters" "replaced" "U+FFFD for a noncharacter" &[Utf8DecodeLossy, Utf16DecodeLossy];
     NulRejected "nul" "rejected" "U+0000 is rejected" STRICT;
+    NulEnds "nul" "ends-the-text" "the input ends at U+0000, and what follows is ignored" OF_STRINGS;
+    UndecodableKept "undecodable" "kept" "escapes that cannot be decoded stay as they are" &[EcmaScriptDecodeUriComponent];
     OffendingUnit "position" "offending-unit" "an error is placed at the first byte that cannot continue" PLACED;
 }
 
 /// The documents' own value of each key, except for Modified UTF-8, in which unpaired surrogates pass.
-const DEFAULTS: [(&str, &str); 8] = [
+const DEFAULTS: [(&str, &str); 9] = [
     ("replacement", "per-maximal-subpart"),
     ("replacement-character", "U+FFFD"),
     ("surrogates", "rejected"),
@@ -175,6 +193,7 @@ const DEFAULTS: [(&str, &str); 8] = [
     ("byte-order", "big-endian"),
     ("noncharacters", "accepted"),
     ("nul", "accepted"),
+    ("undecodable", "rejected"),
     ("position", "longest-prefix"),
 ];
 

@@ -108,7 +108,7 @@ fn a_policy_differs_from_the_documents_and_from_every_other_of_its_key() {
 
 fn inputs(operation: Operation) -> impl Iterator<Item = Sequence> {
     let kind = operation.signature().input;
-    let values = [0, 0x41, 0xD800, 0xDC00, 0xFEFF, 0xFFFE];
+    let values = [0, 0x25, 0x41, 0xD800, 0xDC00, 0xFEFF, 0xFFFE];
     let pairs = values
         .into_iter()
         .flat_map(move |a| values.map(|b| vec![a, b]));
@@ -213,7 +213,7 @@ fn each_does_what_its_name_says() {
 #[test]
 fn an_unknown_policy_is_refused_with_the_vocabulary() {
     let error = Policies::read(Operation::Utf8DecodeLossy, [("replacement", "per-bite")]);
-    insta::assert_snapshot!(error.unwrap_err(), @r#"utf-8.decode-lossy has no policy "replacement": "per-bite"; it has "replacement": per-maximal-subpart, per-byte, per-sequence, per-sequence-from-c2, per-lead-byte, per-form, first-two-as-one, per-sequence-of-up-to-6, surrogates-as-one, per-run, none; "replacement-character": U+FFFD, U+003F, U+001A; "byte-order-mark": kept, removed; "noncharacters": accepted, replaced"#);
+    insta::assert_snapshot!(error.unwrap_err(), @r#"utf-8.decode-lossy has no policy "replacement": "per-bite"; it has "replacement": per-maximal-subpart, per-byte, per-sequence, per-sequence-from-c2, per-lead-byte, per-form, first-two-as-one, per-sequence-of-up-to-6, surrogates-as-one, per-run, none; "replacement-character": U+FFFD, U+003F, U+001A; "byte-order-mark": kept, removed; "noncharacters": accepted, replaced; "nul": accepted, ends-the-text"#);
     let error = Policies::read(Operation::Wtf8Decode, [("nul", "accepted")]);
     insta::assert_snapshot!(error.unwrap_err(), @r#"wtf-8.decode has no policy "nul": "accepted"; it has none at all"#);
     let default = Policies::read(Operation::Utf8Decode, [("nul", "accepted")]);
@@ -304,5 +304,41 @@ fn utf_32_is_read_and_written_in_the_declared_order() {
     for input in ["", "FEFF 0041"] {
         let open = "input is empty or begins with U+FEFF";
         assert_eq!(encode("big-endian-with-mark", input), open);
+    }
+}
+
+#[test]
+fn what_most_libraries_of_c_and_of_urls_do_has_a_name_and_is_excused_by_no_declaration() {
+    let ended = [("nul", "ends-the-text")];
+    let decode = |input| shown(Operation::Utf8Decode, &ended, input);
+    assert_eq!(decode("41 00 FF"), "0041");
+    assert_eq!(decode("00 41"), "");
+    assert_eq!(decode("41 FF 00"), "rejected at 1");
+    let kept = |text: &str| {
+        let units: Vec<u16> = text.encode_utf16().collect();
+        let input = Sequence::code_units(&*units).to_string();
+        let operation = Operation::EcmaScriptDecodeUriComponent;
+        let output = shown(operation, &[("undecodable", "kept")], &input);
+        let units = operation
+            .signature()
+            .output
+            .parse(&output)
+            .unwrap()
+            .values();
+        units
+            .into_iter()
+            .filter_map(char::from_u32)
+            .collect::<String>()
+    };
+    assert_eq!(kept("%C3"), "%C3");
+    assert_eq!(kept("%C3%28%C3%A9%"), "%C3(\u{E9}%");
+    assert_eq!(kept("%41%zz"), "A%zz");
+    for policy in [Policy::NulEnds, Policy::UndecodableKept] {
+        let operations = policy.entry().operations;
+        assert!(
+            operations
+                .iter()
+                .all(|operation| policy.contradicts(*operation).is_some())
+        );
     }
 }
