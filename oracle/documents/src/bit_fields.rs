@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use utfproof_oracle::{Operation, Reading, Sequence, Slice};
 use utfproof_spec_tables::{Document, Table};
 
-use super::{Check, Witness, WrongCell, cells, count, readings};
+use super::{Check, Diagnostic, WrongCell, cells, count, readings};
 
 /// A row, such as `0000, 0080-07FF`, `110 bits 10-6`, `10 bits 5-0`.
 pub struct BitFieldRow {
@@ -47,7 +47,7 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
                 let cell = wrong_cell(table, &rows, code_point, right.as_ref().ok());
                 let printed = printed.map_or_else(|why| why, |bytes| bytes.to_string());
                 let right = readings::show(operation, &right);
-                let witness = Witness::new(readings::name(code_point), printed, right);
+                let witness = Diagnostic::new(readings::name(code_point), printed, right);
                 return Err(witness.in_cell(cell).into());
             }
         }
@@ -88,7 +88,7 @@ fn wrong_cell(
 }
 
 /// Reads the rows of a table.
-pub fn rows(table: &Table) -> Result<Vec<BitFieldRow>, Witness> {
+pub fn rows(table: &Table) -> Result<Vec<BitFieldRow>, Diagnostic> {
     let rows = table.rows.iter().enumerate();
     rows.map(|(number, cells)| {
         BitFieldRow::parse(cells).map_err(|witness| witness.in_cell(WrongCell::row(table, number)))
@@ -126,11 +126,11 @@ impl BitFieldRow {
         self.code_points.iter().any(|range| *range.end() > 0xFFFF)
     }
 
-    fn parse(cells: &[String]) -> Result<Self, Witness> {
+    fn parse(cells: &[String]) -> Result<Self, Diagnostic> {
         let wrong = || {
             let why =
                 "a row has ranges of code points, and for each byte its bits, like '110 bits 10-6'";
-            Witness::unreadable(cells.join(" | "), why)
+            Diagnostic::unreadable(cells.join(" | "), why)
         };
         let [ranges, bytes @ ..] = cells else {
             return Err(wrong());

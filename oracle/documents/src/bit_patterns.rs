@@ -12,7 +12,10 @@ pub(crate) use wrong_cell::{pattern as wrong_pattern, row_for, width};
 
 use super::bit_row::{BitPattern, BitRow, WrongBits};
 use super::encodings::named::{self, Derivable};
-use super::{Check, Shortfall, Witness, WrongCell, cells, count, readings, search};
+use super::{
+    Check, Diagnostic, Edit, Note, Place, Reason, Shortfall, WrongCell, cells, count, readings,
+    search,
+};
 
 /// Every code point (or UCS-4 value) of the encoding is in one row, whose patterns give its units.
 ///
@@ -44,14 +47,12 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
                     _ => readings::name(code_point),
                 };
                 let judge = |value| Some(encode(value)?.values());
-                let witness = Witness {
-                    against,
-                    ..Witness::new(name, printed, right)
-                };
+                let mut witness = Diagnostic::new(name, printed, right);
+                witness.notes.extend(against.map(Note::Against));
                 let wrong = wrong_cell::find(table, &rows, code_point, &values, judge);
                 return Err(match wrong {
                     Some(Wrong::Cell(cell)) => witness.in_cell(cell),
-                    Some(Wrong::Missing(missing)) => witness.lacking(missing),
+                    Some(Wrong::Missing(missing)) => witness.fix(Edit::Insert(missing)),
                     None => witness,
                 }
                 .into());
@@ -93,15 +94,20 @@ pub(crate) fn needless_letters(
     table: &Table,
     rows: &[BitRow],
     encoding: &Derivable,
-) -> Result<(), Witness> {
+) -> Result<(), Diagnostic> {
     for row in rows {
         let defined = encoding.definition.row_of(row.last);
         let Some((place, right)) = defined.and_then(|defined| row.needless_letters(defined)) else {
             continue;
         };
         let cell = WrongCell::at(table, row.number, place + 1, Some(right.clone()));
-        let why = format!("{right}; a letter stands for a bit that can be 0 and 1");
-        let witness = Witness::new(cell.row_heading.clone(), cell.printed.clone(), why);
+        let Place {
+            row_heading,
+            printed,
+            ..
+        } = &cell.place;
+        let witness = Diagnostic::new(row_heading, printed, right);
+        let witness = witness.note("a letter stands for a bit that can be 0 and 1");
         return Err(witness.in_cell(cell));
     }
     Ok(())
@@ -160,15 +166,15 @@ impl Encoders {
 }
 
 /// The document's own reading that rejects the units, if one does.
-fn against(document: &Document, table: &Table, units: &Sequence) -> Option<Box<str>> {
+fn against(document: &Document, table: &Table, units: &Sequence) -> Option<String> {
     let validate = readings::operation(&table.encoding, "validate").ok()?;
     let own = readings::own(document, validate);
     let is_against = own.source.id() == document.id && !readings::accepts(own, units.as_slice());
-    is_against.then(|| format!("{own}, which rejects {units}").into())
+    is_against.then(|| format!("{own}, which rejects {units}"))
 }
 
 /// Reads the rows of a table of code points; its units are of one kind.
-pub(super) fn rows(table: &Table, kind: UnitKind) -> Result<Vec<BitRow>, Witness> {
+pub(super) fn rows(table: &Table, kind: UnitKind) -> Result<Vec<BitRow>, Diagnostic> {
     rows_of(table, UnitKind::CodePoint, kind)
 }
 
@@ -177,7 +183,7 @@ pub(super) fn rows(table: &Table, kind: UnitKind) -> Result<Vec<BitRow>, Witness
 /// # Errors
 ///
 /// The first cell that cannot be read.
-pub fn rows_of(table: &Table, of: UnitKind, kind: UnitKind) -> Result<Vec<BitRow>, Witness> {
+pub fn rows_of(table: &Table, of: UnitKind, kind: UnitKind) -> Result<Vec<BitRow>, Diagnostic> {
     let rows = table.rows.iter().enumerate();
     rows.map(|(number, cells)| {
         let row = parse(number, cells, of, kind);
@@ -198,13 +204,18 @@ pub fn printed(rows: &[BitRow], code_point: u32) -> Result<Vec<u32>, String> {
     }
 }
 
-fn parse(number: usize, cells: &[String], of: UnitKind, kind: UnitKind) -> Result<BitRow, Witness> {
+fn parse(
+    number: usize,
+    cells: &[String],
+    of: UnitKind,
+    kind: UnitKind,
+) -> Result<BitRow, Diagnostic> {
     let bits = kind.max().count_ones();
     let wrong = || {
         let why = format!(
             "a row has a range of {of}, and for each of the {kind} its {bits} bits, as 0, 1 and small letters"
         );
-        Witness::unreadable(cells.join(" | "), why)
+        Diagnostic::unreadable(cells.join(" | "), why)
     };
     let (range, patterns) = cells.split_first().ok_or_else(wrong)?;
     let values = cells::values(of, range)?;
@@ -213,19 +224,17 @@ fn parse(number: usize, cells: &[String], of: UnitKind, kind: UnitKind) -> Resul
         WrongBits::Cell(cell) => {
             let length = cell.chars().count();
             let why = match length == bits as usize {
-                true => format!("it is not {bits} bits, each of them 0, 1 or a small letter"),
+                true => {
+                    format!("it is not {bits} bits, each of them 0, 1 or a small letter").into()
+                }
                 false => {
                     let own = count(length as u64, "bit");
                     let are_cells = length > 0 && length % bits as usize == 0;
-                    let cells = if are_cells {
-                        "; are these several cells?"
-                    } else {
-                        ""
-                    };
-                    format!("it has {own}, but it should have {bits}{cells}")
+                    let why = format!("it has {own}, but it should have {bits}");
+                    Reason::from(why).with(are_cells.then_some("are these several cells?"))
                 }
             };
-            Witness::unreadable(cell, why)
+            Diagnostic::unreadable(cell, why)
         }
     })?;
     Ok(BitRow::new(

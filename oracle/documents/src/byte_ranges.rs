@@ -10,7 +10,9 @@ use utfproof_vectors::{Element, Pattern};
 
 use super::codec::Codec;
 use super::suggest::{did_you_mean, digits_question};
-use super::{Check, MissingRows, Witness, WrongCell, cells, count, readings, search};
+use super::{
+    Check, Diagnostic, Edit, MissingRows, Reason, WrongCell, cells, count, readings, search,
+};
 
 /// The third and fourth bytes tried when searching for a sequence outside all rows: the first and the last continuation
 /// byte, and their neighbours.
@@ -58,11 +60,8 @@ pub(super) fn check_named(document: &Document, table: &Table) -> Check {
     let mut sequences = 0;
     let mut of_no_class = Vec::new();
     for (number, cells) in table.rows.iter().enumerate() {
-        let of_class = |witness: Witness| match wrong_cell::of_class(table, number, &codec) {
-            Some(cell) => Witness {
-                cell: Some(Box::new(cell)),
-                ..witness
-            },
+        let of_class = |witness: Diagnostic| match wrong_cell::of_class(table, number, &codec) {
+            Some(cell) => witness.moved_to(cell),
             None => with_row_of_class(witness, table, number, &codec),
         };
         let (name, decoded) = decoded(table, number, cells, &codec).map_err(of_class)?;
@@ -101,52 +100,53 @@ fn class(name: &str) -> Option<RangeInclusive<u32>> {
 }
 
 /// With the whole row that is named after a class, if no cell is known to be wrong.
-fn with_row_of_class(witness: Witness, table: &Table, number: usize, codec: &Codec) -> Witness {
-    let cell = witness.cell.as_ref();
-    let is_row = cell.is_none_or(|cell| cell.column_number.is_none());
+fn with_row_of_class(
+    witness: Diagnostic,
+    table: &Table,
+    number: usize,
+    codec: &Codec,
+) -> Diagnostic {
+    let place = witness.place.as_ref();
+    let is_row = place.is_none_or(|place| place.column_number.is_none());
     let name = table.rows[number].first().filter(|_| is_row);
     let Some((name, class)) = name.and_then(|name| Some((name, class(name)?))) else {
         return witness;
     };
     let mut row = wrong_cell::row_for(class, codec);
     row[0].clone_from(name);
-    let cell = WrongCell::row(table, number).printed_as(table, &row);
-    Witness {
-        cell: Some(Box::new(cell)),
-        ..witness
-    }
+    witness.moved_to(WrongCell::row(table, number).printed_as(table, &row))
 }
 
 /// The row whose name is nearly that of a class.
-fn misnamed(table: &Table) -> Option<Witness> {
+fn misnamed(table: &Table) -> Option<Diagnostic> {
     table.rows.iter().enumerate().find_map(|(number, cells)| {
         let name = cells.first().filter(|name| class(name).is_none())?;
         let near = did_you_mean(name, CLASSES.iter().map(|(class, _)| *class))?;
-        let why = format!("no surrogates have this name{}", near.question());
+        let why = Reason::from("no surrogates have this name").asking(&near);
         let cell = WrongCell::at(table, number, 0, Some(near.0.to_owned()));
-        Some(Witness::unreadable(name, why).in_cell(cell))
+        Some(Diagnostic::unreadable(name, why).in_cell(cell))
     })
 }
 
 /// The first cell, and the ranges of bytes in the others.
-fn split(cells: &[String]) -> Result<(&str, Pattern), Witness> {
+fn split(cells: &[String]) -> Result<(&str, Pattern), Diagnostic> {
     match cells {
         [name, bytes @ ..] => Ok((name, pattern(bytes)?)),
-        [] => Err(Witness::unreadable(
+        [] => Err(Diagnostic::unreadable(
             "",
             "the row is empty; print a range of code points, and a range for each byte",
         )),
     }
 }
 
-fn row(cells: &[String]) -> Result<ByteRangeRow, Witness> {
+fn row(cells: &[String]) -> Result<ByteRangeRow, Diagnostic> {
     let (code_points, bytes) = split(cells)?;
     let code_points = cells::code_points(code_points)?;
     Ok(ByteRangeRow { code_points, bytes })
 }
 
 /// Reads the cells of a row in the vectors' notation: `C2-DF`.
-pub fn pattern(cells: &[String]) -> Result<Pattern, Witness> {
+pub fn pattern(cells: &[String]) -> Result<Pattern, Diagnostic> {
     let read = |text: &str| Pattern::parse(UnitKind::Byte, text);
     let cells: Vec<&str> = cells
         .iter()
@@ -157,32 +157,34 @@ pub fn pattern(cells: &[String]) -> Result<Pattern, Witness> {
         if let Err(error) = read(cell) {
             let question = digits_question(cell, |text| read(text).is_ok());
             let why = match cells::runs_back(UnitKind::Byte, cell) {
-                Some(why) => why,
+                Some(why) => why.into(),
                 None if cell.contains(',') => {
-                    "a cell here has one range like 80-BF; give each range a row".to_owned()
+                    "a cell here has one range like 80-BF; give each range a row".into()
                 }
-                None => format!("{error}; a range of bytes is like 80-BF{question}"),
+                None => Reason::from(error.to_string())
+                    .with(["a range of bytes is like 80-BF"])
+                    .with(question),
             };
-            return Err(Witness::unreadable(cell, why));
+            return Err(Diagnostic::unreadable(cell, why));
         }
     }
     for cell in &cells {
         if read(cell).is_ok_and(|bytes| bytes.elements.len() != 1) {
             let why = "it has several bytes; each has a cell of its own";
-            return Err(Witness::unreadable(cell, why));
+            return Err(Diagnostic::unreadable(cell, why));
         }
     }
     let text = cells.join(" ");
-    read(&text).map_err(|error| Witness::unreadable(text, error))
+    read(&text).map_err(|error| Diagnostic::unreadable(text, error.to_string()))
 }
 
-fn in_step(row: &ByteRangeRow, codec: &Codec) -> Result<(), Witness> {
+fn in_step(row: &ByteRangeRow, codec: &Codec) -> Result<(), Diagnostic> {
     let in_order = (0..row.bytes.count()).map(|number| nth(&row.bytes, number));
     for (code_point, bytes) in row.code_points.clone().zip(in_order) {
         let printed = Slice::Bytes(&bytes);
         let encoded = codec.encode(code_point);
         if encoded.as_ref() != Some(&bytes) {
-            return Err(Witness::new(
+            return Err(Diagnostic::new(
                 readings::name(code_point),
                 printed,
                 or_rejected(encoded),
@@ -191,7 +193,7 @@ fn in_step(row: &ByteRangeRow, codec: &Codec) -> Result<(), Witness> {
         let decoded = codec.decode(&bytes);
         if decoded != Some(code_point) {
             let right = decoded.map_or("rejected".to_owned(), readings::name);
-            return Err(Witness::new(printed, readings::name(code_point), right));
+            return Err(Diagnostic::new(printed, readings::name(code_point), right));
         }
     }
     let (first, last) = (*row.code_points.start(), *row.code_points.end());
@@ -202,7 +204,11 @@ fn in_step(row: &ByteRangeRow, codec: &Codec) -> Result<(), Witness> {
         let encoded = or_rejected(codec.encode(code_point));
         let last = readings::name(code_point - 1);
         let printed = format!("in the row, but its bytes end at {last}");
-        return Err(Witness::new(readings::name(code_point), printed, encoded));
+        return Err(Diagnostic::new(
+            readings::name(code_point),
+            printed,
+            encoded,
+        ));
     }
     if here > there {
         let bytes = nth(&row.bytes, there);
@@ -210,7 +216,7 @@ fn in_step(row: &ByteRangeRow, codec: &Codec) -> Result<(), Witness> {
             .decode(&bytes)
             .map_or("rejected".to_owned(), readings::name);
         let printed = format!("in the row, but its code points end at {last:04X}");
-        return Err(Witness::new(Slice::Bytes(&bytes), printed, right));
+        return Err(Diagnostic::new(Slice::Bytes(&bytes), printed, right));
     }
     Ok(())
 }
@@ -221,7 +227,7 @@ fn every_code_point_is_in_one(
     table: &Table,
     rows: &[ByteRangeRow],
     codec: &Codec,
-) -> Result<u64, Witness> {
+) -> Result<u64, Diagnostic> {
     let mut code_points = 0;
     for code_point in search::code_points() {
         let in_row = |number: &usize| rows[*number].code_points.contains(&code_point);
@@ -235,7 +241,7 @@ fn every_code_point_is_in_one(
         if !is_right {
             let printed = format!("in {}", cells::rows(&in_rows().collect::<Vec<_>>()));
             let encoded = or_rejected(codec.encode(code_point));
-            let witness = Witness::new(readings::name(code_point), printed, encoded);
+            let witness = Diagnostic::new(readings::name(code_point), printed, encoded);
             return Err(witness.in_cell(wrong_cell::without(table, code_point, codec)));
         }
         code_points += holding as u64;
@@ -244,7 +250,7 @@ fn every_code_point_is_in_one(
 }
 
 /// No row has a code point, and all rows are right: one is missing, after the last row below the code point.
-fn missing_row(table: &Table, rows: &[ByteRangeRow], code_point: u32, codec: &Codec) -> Witness {
+fn missing_row(table: &Table, rows: &[ByteRangeRow], code_point: u32, codec: &Codec) -> Diagnostic {
     let above = rows.iter().map(|row| *row.code_points.start());
     let next = above.filter(|first| *first > code_point).min();
     let below = rows
@@ -256,7 +262,7 @@ fn missing_row(table: &Table, rows: &[ByteRangeRow], code_point: u32, codec: &Co
     let row = wrong_cell::row_for(code_point..=last, codec);
     let encoded = or_rejected(codec.encode(code_point));
     let missing = MissingRows::new(table, before.map(|(number, _)| number), vec![row]);
-    Witness::new(readings::name(code_point), "in no row", encoded).lacking(missing)
+    Diagnostic::new(readings::name(code_point), "in no row", encoded).fix(Edit::Insert(missing))
 }
 
 /// Tries sequences of one to four bytes: any first byte, and later bytes near the edges. Returns the number of
@@ -265,7 +271,7 @@ fn nothing_else_is_accepted(
     table: &Table,
     rows: &[ByteRangeRow],
     codec: &Codec,
-) -> Result<u64, Witness> {
+) -> Result<u64, Diagnostic> {
     let mut tried = 0;
     let mut try_one = |bytes: &[u8]| {
         tried += 1;
@@ -274,7 +280,7 @@ fn nothing_else_is_accepted(
         match codec.decode_by_any(bytes) {
             Some(code_point) if !is_printed => {
                 let input = Slice::Bytes(bytes);
-                let witness = Witness::new(input, "in no row", readings::name(code_point));
+                let witness = Diagnostic::new(input, "in no row", readings::name(code_point));
                 Err(witness.in_cell(wrong_cell::without(table, code_point, codec)))
             }
             _ => Ok(()),
@@ -297,15 +303,15 @@ fn decoded<'a>(
     row: usize,
     cells: &'a [String],
     codec: &Codec,
-) -> Result<(&'a str, Vec<u32>), Witness> {
-    let in_row = |witness: Witness| witness.in_cell(WrongCell::row(table, row));
+) -> Result<(&'a str, Vec<u32>), Diagnostic> {
+    let in_row = |witness: Diagnostic| witness.in_cell(WrongCell::row(table, row));
     let (name, bytes) = split(cells).map_err(in_row)?;
     let decode = |number| {
         let sequence = nth(&bytes, number);
         let printed = || format!("in the row '{name}'");
         let decoded = codec.decode(&sequence);
         decoded.ok_or_else(|| {
-            let witness = Witness::new(Slice::Bytes(&sequence), printed(), "rejected");
+            let witness = Diagnostic::new(Slice::Bytes(&sequence), printed(), "rejected");
             witness
                 .in_cell(wrong_cell::of_rejected(
                     table, row, &bytes, &sequence, codec,
@@ -330,7 +336,7 @@ fn same(
     name: Option<&str>,
     mut printed: Vec<u32>,
     mut right: impl Iterator<Item = u32>,
-) -> Result<(), (u32, Box<Witness>)> {
+) -> Result<(), (u32, Box<Diagnostic>)> {
     let [within, without, right_within, right_without] = match name {
         Some(name) => [
             format!("in the row '{name}'"),
@@ -355,12 +361,12 @@ fn same(
                 true => "in it only once",
                 false => &right_without,
             };
-            let witness = Witness::new(readings::name(here), within, right);
+            let witness = Diagnostic::new(readings::name(here), within, right);
             return Err((here, Box::new(witness)));
         }
         last = next.0;
         if there < here {
-            let witness = Witness::new(readings::name(there), without, right_within);
+            let witness = Diagnostic::new(readings::name(there), without, right_within);
             return Err((there, Box::new(witness)));
         }
     }

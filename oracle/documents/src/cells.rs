@@ -6,15 +6,15 @@ use utfproof_oracle::UnitKind;
 use utfproof_spec_tables::Table;
 
 use super::suggest::digits_question;
-use super::{Witness, WrongCell};
+use super::{Diagnostic, Reason, WrongCell};
 
 /// Reads a range of code points: `0080-07FF`.
-pub(super) fn code_points(cell: &str) -> Result<RangeInclusive<u32>, Witness> {
+pub(super) fn code_points(cell: &str) -> Result<RangeInclusive<u32>, Diagnostic> {
     values(UnitKind::CodePoint, cell)
 }
 
 /// Reads a range of values of a kind: `00200000-03FFFFFF`.
-pub(super) fn values(kind: UnitKind, cell: &str) -> Result<RangeInclusive<u32>, Witness> {
+pub(super) fn values(kind: UnitKind, cell: &str) -> Result<RangeInclusive<u32>, Diagnostic> {
     let one = |text| kind.parse_one(text);
     let range = cell
         .split_once('-')
@@ -27,15 +27,16 @@ pub(super) fn values(kind: UnitKind, cell: &str) -> Result<RangeInclusive<u32>, 
         });
         let why = match (above, runs_back(kind, cell)) {
             (Some(above), _) => {
-                format!("{above} is above {:X}, the last of the {kind}", kind.max())
+                format!("{above} is above {:X}, the last of the {kind}", kind.max()).into()
             }
-            (None, Some(why)) => why,
+            (None, Some(why)) => why.into(),
             (None, None) => {
                 let question = digits_question(cell, |text| values(kind, text).is_ok());
-                format!("it is not a range of {kind} like 0080-07FF{question}")
+                let why = format!("it is not a range of {kind} like 0080-07FF");
+                Reason::from(why).with(question)
             }
         };
-        Witness::unreadable(cell, why)
+        Diagnostic::unreadable(cell, why)
     })
 }
 
@@ -75,13 +76,13 @@ pub(super) fn gap(row: &[String]) -> Option<usize> {
 }
 
 /// Fails for the first of some rows that has a [gap], whose bytes are right without it; `table` has these rows first.
-pub(super) fn without_gap(table: &Table, rows: &[Vec<String>]) -> Result<(), Witness> {
+pub(super) fn without_gap(table: &Table, rows: &[Vec<String>]) -> Result<(), Diagnostic> {
     let gap = |(number, row): (usize, &Vec<String>)| Some((number, gap(row)?));
     let Some((number, column)) = rows.iter().enumerate().find_map(gap) else {
         return Ok(());
     };
     let why = "the cell is empty, but one after it is not, so that each byte there is in the column of another";
-    let witness = Witness::unreadable(rows[number].join(" | "), why);
+    let witness = Diagnostic::unreadable(rows[number].join(" | "), why);
     Err(witness.in_cell(WrongCell::at(table, number, column, None)))
 }
 

@@ -6,7 +6,7 @@ use utfproof_oracle::UnitKind;
 use utfproof_spec_tables::{Document, Table};
 
 use super::codec::Codec;
-use super::{Check, Witness, WrongCell, count, search};
+use super::{Check, Diagnostic, WrongCell, count, search};
 
 /// The role of a byte in an encoding.
 #[derive(Clone, Copy, Default)]
@@ -52,7 +52,7 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
     Ok(format!("{bytes}, by {}", codec.names()))
 }
 
-fn check_cells(table: &Table, uses: &[Use; 256]) -> Result<(), Witness> {
+fn check_cells(table: &Table, uses: &[Use; 256]) -> Result<(), Diagnostic> {
     for (byte, cell) in search::every_byte().into_iter().zip(uses) {
         let name = UnitKind::Byte.format_one(byte.into());
         let digit = format!("{:X}_", byte >> 4);
@@ -66,7 +66,7 @@ fn check_cells(table: &Table, uses: &[Use; 256]) -> Result<(), Witness> {
             .enumerate()
             .filter(|(_, row)| is_its_row(row));
         let (Some((number, row)), None) = (rows.next(), rows.next()) else {
-            return Err(Witness::new(name, "in no row or in two", "in one row"));
+            return Err(Diagnostic::new(name, "in no row or in two", "in one row"));
         };
         let column = 1 + usize::from(byte & 0xF);
         let printed = row.get(column).map_or("", String::as_str);
@@ -74,7 +74,7 @@ fn check_cells(table: &Table, uses: &[Use; 256]) -> Result<(), Witness> {
         if !ends_as(printed, &right, cell) {
             let should_be = with_its_words(printed, &right);
             let place = WrongCell::at(table, number, column, Some(should_be));
-            return Err(Witness::new(name, printed, right).in_cell(place));
+            return Err(Diagnostic::new(name, printed, right).in_cell(place));
         }
         let heading = match cell.length {
             0 => continue,
@@ -83,7 +83,7 @@ fn check_cells(table: &Table, uses: &[Use; 256]) -> Result<(), Witness> {
         };
         if row[0] != heading {
             let place = WrongCell::at(table, number, 0, Some(heading.clone()));
-            return Err(Witness::new(name, &row[0], heading).in_cell(place));
+            return Err(Diagnostic::new(name, &row[0], heading).in_cell(place));
         }
     }
     Ok(())
@@ -130,7 +130,7 @@ pub(super) fn check_classes(document: &Document, table: &Table) -> Check {
 }
 
 /// The number of bytes in a class, if all are in the right one.
-fn classified(table: &Table, uses: &[Use; 256]) -> Result<u64, Witness> {
+fn classified(table: &Table, uses: &[Use; 256]) -> Result<u64, Diagnostic> {
     let continuing = uses.iter().filter(|byte| byte.added.is_some()).count() as u64;
     let ranges = table
         .rows
@@ -157,7 +157,7 @@ fn classified(table: &Table, uses: &[Use; 256]) -> Result<u64, Witness> {
             let row = rows.position(|(_, range)| range.contains(&byte));
             let cell = row.map(|row| WrongCell::at(table, row, 1, None));
             let cell = cell.or_else(|| beside(table, &ranges, byte, right));
-            return Err(Witness::new(name, printed, right).in_cell(cell));
+            return Err(Diagnostic::new(name, printed, right).in_cell(cell));
         }
         classified += u64::from(right != "neither");
     }
@@ -186,7 +186,7 @@ fn beside(
 }
 
 /// A row, such as `red`, `F5-FD`.
-fn class(row: &[String]) -> Result<(&str, RangeInclusive<u8>), Witness> {
+fn class(row: &[String]) -> Result<(&str, RangeInclusive<u8>), Diagnostic> {
     let one = |text: &str| u8::try_from(UnitKind::Byte.parse_one(text)?).ok();
     let range = |cell: &str| match cell.split_once('-') {
         Some((first, last)) => Some(one(first)?..=one(last)?),
@@ -198,7 +198,7 @@ fn class(row: &[String]) -> Result<(&str, RangeInclusive<u8>), Witness> {
     };
     let parsed = parsed.filter(|(_, range)| !range.is_empty());
     parsed.ok_or_else(|| {
-        Witness::unreadable(
+        Diagnostic::unreadable(
             row.join(" | "),
             "a row has 'red' or 'pink', and a range of bytes like F5-FF",
         )

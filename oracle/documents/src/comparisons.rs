@@ -1,16 +1,16 @@
 //! Algorithms: each against the judging document's, and against the comparisons that the document lists.
 
-use utfproof_oracle::{Event, Reading, Recorder, Sequence};
+use utfproof_oracle::{Event, Reading, Recorder, Sequence, UnknownOperation};
 use utfproof_spec_tables::{Comparison, Document, library};
 
 use super::parting::{self, Parting};
-use super::{Finding, FindingKind, Shortfall, Witness, grouped, readings};
+use super::{Diagnostic, Finding, FindingKind, Shortfall, grouped, readings};
 
 /// Two readings, and the name of a finding about them.
 pub(super) struct Named {
     name: String,
     /// The document's own reading and the other one, if both exist.
-    pair: Result<(Reading, Reading), Witness>,
+    pair: Result<(Reading, Reading), Diagnostic>,
 }
 
 /// The comparisons of a document: its own readings with those that judge, and those that it lists.
@@ -51,8 +51,9 @@ pub(super) fn pair(document: &Document, name: &str) -> Option<(Reading, Reading)
     Some((own, against.parse().ok()?))
 }
 
-fn parse(document: &Document, comparison: &Comparison) -> Result<(Reading, Reading), Witness> {
-    let wrong = |name: &String, error| Witness::unreadable(name, error);
+fn parse(document: &Document, comparison: &Comparison) -> Result<(Reading, Reading), Diagnostic> {
+    let wrong =
+        |name: &String, error: UnknownOperation| Diagnostic::unreadable(name, error.to_string());
     let own = comparison.operation.parse();
     let own = own.map_err(|error| wrong(&comparison.operation, error))?;
     let against = comparison.against.parse();
@@ -77,7 +78,7 @@ fn compare<'a>(name: &str, left: Reading, right: Reading, section: &'a str) -> V
     let of_step = parting.groups.iter().map(|group| {
         let [printed, right] = [(left, &group.left), (right, &group.right)]
             .map(|(reading, answer)| readings::show(reading.operation, answer));
-        let witness = Witness::new(&group.smallest, printed, right);
+        let witness = Diagnostic::new(&group.smallest, printed, right);
         let step = library().step(&group.step.to_string());
         let says = step.map_or("", |place| place.step.text.as_str());
         finding(format!("{name} at {}", group.step), Err(witness.into())).saying(says)

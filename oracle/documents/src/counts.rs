@@ -12,7 +12,8 @@ use utfproof_spec_tables::Table;
 
 use super::known::Known;
 use super::{
-    Check, MissingRows, Shortfall, Witness, WrongCell, grouped, on_all_processors, readings, search,
+    Check, Diagnostic, Edit, MissingRows, Shortfall, WrongCell, grouped, on_all_processors,
+    readings, search,
 };
 
 /// Compares a printed table with the paths of the automata.
@@ -35,13 +36,13 @@ pub(super) fn check(table: &Table) -> Check {
                 .map(|(_, counted)| counted[length].to_string());
             let missing: Vec<String> = std::iter::once(length.to_string()).chain(numbers).collect();
             let above = length.checked_sub(1);
-            let witness = Witness::new(
+            let witness = Diagnostic::new(
                 format!("{length} bytes"),
                 "in no row",
                 missing[1..].join(", "),
             );
             return Err(witness
-                .lacking(MissingRows::new(table, above, vec![missing]))
+                .fix(Edit::Insert(MissingRows::new(table, above, vec![missing])))
                 .into());
         }
         if row.len() != table.columns.len() || row[0] != length.to_string() {
@@ -49,7 +50,7 @@ pub(super) fn check(table: &Table) -> Check {
                 "here is the row of {length}: that number of bytes, and {}",
                 super::count(counted.len() as u64, "number")
             );
-            let witness = Witness::unreadable(row.join(" | "), why);
+            let witness = Diagnostic::unreadable(row.join(" | "), why);
             let cell = WrongCell::at(table, length, 0, Some(length.to_string()));
             return Err(witness.in_cell(cell).into());
         }
@@ -58,7 +59,7 @@ pub(super) fn check(table: &Table) -> Check {
             if *printed != right {
                 let input = format!("{length} bytes of {encoding}");
                 let cell = WrongCell::at(table, length, column, Some(right.clone()));
-                return Err(Witness::new(input, printed, right).in_cell(cell).into());
+                return Err(Diagnostic::new(input, printed, right).in_cell(cell).into());
             }
         }
     }

@@ -104,10 +104,10 @@ pub fn check_marked(name: &str, text: &str) -> Result<Vec<Draft>, UnreadableDraf
         .filter(is_line)
         .filter_map(|finding| {
             let witness = finding.witnesses().next()?;
-            let why = witness.right.clone();
+            let why = witness.words();
             Some((
                 finding.id.to_string(),
-                witness.printed.clone(),
+                witness.printed.to_string(),
                 DraftOutcome::Unreadable { why },
             ))
         });
@@ -141,14 +141,14 @@ fn of_draft(document: &Document, example: &Example, text: &str) -> DraftOutcome 
     match examples::check(document, example) {
         Ok(_) => DraftOutcome::Right { reading },
         Err(Shortfall::NotTested(why)) => DraftOutcome::Unreadable { why },
-        Err(Shortfall::Fails(witness)) if witness.is_unreadable => {
-            DraftOutcome::Unreadable { why: witness.right }
-        }
+        Err(Shortfall::Fails(witness)) if witness.is_unreadable => DraftOutcome::Unreadable {
+            why: witness.words(),
+        },
         Err(Shortfall::Fails(witness)) => DraftOutcome::Wrong {
             reading,
-            claimed: witness.printed,
-            right: witness.right,
-            or_input: witness.or_input.map(String::from),
+            or_input: witness.input_instead().map(str::to_owned),
+            claimed: witness.printed.into(),
+            right: witness.found,
             steps: Vec::new(),
         },
     }
@@ -162,7 +162,7 @@ fn run(example: &DraftExample) -> Result<DraftOutcome, String> {
     let signature = reading.operation.signature();
     let unreadable = |kind: (&str, UnitKind), error: &NotationError| {
         let out = example.out.as_deref();
-        repair::unreadable(reading.operation, &example.operands, out, kind, error)
+        repair::unreadable(reading.operation, &example.operands, out, kind, error).to_string()
     };
     let operand = |(place, text): (usize, &String)| {
         let kind = signature.operand(place);

@@ -6,7 +6,7 @@ use utfproof_spec_tables::{Document, Erratum};
 use super::comparisons;
 use super::parting::part_on;
 use super::readings;
-use super::{Check, Finding, FindingKind, Shortfall, Status, Witness};
+use super::{Check, Diagnostic, Finding, FindingKind, Shortfall, Status};
 
 /// Assigns to each finding the erratum of the document that explains it, or none.
 pub fn explain<'a>(document: &'a Document, findings: &mut [Finding<'a>]) {
@@ -35,16 +35,16 @@ fn is_shown(document: &Document, erratum: &Erratum, findings: &[Finding<'_>]) ->
     for name in &erratum.shown_by {
         let finding = findings.iter().find(|finding| finding.name() == *name);
         match finding.map(|finding| &finding.status) {
-            None => return Err(Witness::new(name, "fails", "it does not exist").into()),
+            None => return Err(Diagnostic::new(name, "fails", "it does not exist").into()),
             Some(Status::Holds { .. }) => {
-                return Err(Witness::new(name, "fails", "it holds").into());
+                return Err(Diagnostic::new(name, "fails", "it holds").into());
             }
             Some(Status::NotTested { why }) => return Err(Shortfall::NotTested(why.clone())),
             Some(Status::Fails { witness }) => lengths.push((length(&witness.input), witness)),
         }
     }
     let Some((found, witness)) = lengths.into_iter().min_by_key(|(length, _)| *length) else {
-        return Err(Witness::new(&erratum.id, "shown by a check", "it names no check").into());
+        return Err(Diagnostic::new(&erratum.id, "shown by a check", "it names no check").into());
     };
     let shown = format!("shown by {}", erratum.shown_by.join(", "));
     let Some(input) = &erratum.input else {
@@ -52,7 +52,7 @@ fn is_shown(document: &Document, erratum: &Erratum, findings: &[Finding<'_>]) ->
     };
     if found > length(input) {
         let right = format!("the shortest input found is {}", witness.input);
-        return Err(Witness::new(&erratum.id, format!("shown by {input}"), right).into());
+        return Err(Diagnostic::new(&erratum.id, format!("shown by {input}"), right).into());
     }
     let pairs = erratum
         .shown_by
@@ -65,7 +65,7 @@ fn is_shown(document: &Document, erratum: &Erratum, findings: &[Finding<'_>]) ->
         return Ok(shown);
     }
     match tried.into_iter().find(|(_, _, differs)| *differs) {
-        None => Err(Witness::new(input, "shows it", "the readings agree").into()),
+        None => Err(Diagnostic::new(input, "shows it", "the readings agree").into()),
         Some((left, right, _)) => {
             let [left, right] = [left, right].map(|reading| result(reading, input));
             Ok(format!("{shown}; {input} is {left}, and {right}"))

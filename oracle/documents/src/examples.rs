@@ -8,7 +8,7 @@ use utfproof_spec_tables::Example;
 use super::encodings::Definition;
 use super::encodings::named;
 use super::parting::ReadingResult;
-use super::{Check, Witness, readings, repair};
+use super::{Check, Diagnostic, Edit, Fix, Reason, readings, repair};
 
 /// Runs the document's own reading of the operation, or else the judging one, on the printed input, and then the
 /// document's own definition of the encoding, if it has one.
@@ -56,19 +56,34 @@ fn check_by_reading(document: &Document, example: &Example) -> Check {
     }
     let show = |answer| readings::show(operation, answer);
     let or_input = repair::or_input(reading, &printed);
-    Err(Witness {
-        or_input: or_input.map(|input| input.to_string().into()),
-        ..Witness::new(input, show(&printed), show(&answer))
+    let or_input = or_input.map(|input| input.to_string());
+    Err(other_result(input, show(&printed), show(&answer), or_input).into())
+}
+
+/// Another result; it is certain if the printed one is right for no other input.
+fn other_result(
+    input: impl ToString,
+    printed: String,
+    right: String,
+    or_input: Option<String>,
+) -> Diagnostic {
+    let result = Fix {
+        is_certain: or_input.is_none(),
+        edit: Edit::Result(right.clone()),
+    };
+    let other = or_input.map(|input| Fix::from(Edit::Input(input)));
+    Diagnostic {
+        fixes: std::iter::once(result).chain(other).collect(),
+        ..Diagnostic::new(input, printed, right)
     }
-    .into())
 }
 
 /// The position of a rejection.
-fn is_at(input: &str, printed: u64, right: Option<usize>) -> Result<(), Witness> {
+fn is_at(input: &str, printed: u64, right: Option<usize>) -> Result<(), Diagnostic> {
     match right {
         Some(right) if right as u64 != printed => {
             let [printed, right] = [printed, right as u64].map(|at| format!("rejected at {at}"));
-            Err(Witness::new(input, printed, right))
+            Err(other_result(input, printed, right, None))
         }
         _ => Ok(()),
     }
@@ -82,7 +97,7 @@ fn check_by(definition: &Definition, does: &str, example: &Example) -> Check {
         _ => [UnitKind::Byte, values],
     };
     let text = example.operands.join(" ");
-    let wrong = |error| Witness::unreadable(&text, error);
+    let wrong = |error| Diagnostic::unreadable(&text, error);
     let operand = input.parse(&text).map_err(wrong)?;
     let bytes = |bytes: Vec<u8>| Sequence::Bytes(bytes.into());
     let own = match (does, &operand) {
@@ -97,7 +112,7 @@ fn check_by(definition: &Definition, does: &str, example: &Example) -> Check {
     let printed = match &example.out {
         Some(out) => {
             let parsed = output.parse(out);
-            Some(parsed.map_err(|error| Witness::unreadable(out, error))?)
+            Some(parsed.map_err(|error| Diagnostic::unreadable(out, error))?)
         }
         None => None,
     };
@@ -116,16 +131,16 @@ fn check_by(definition: &Definition, does: &str, example: &Example) -> Check {
         Some(_) if does == "validate" => "accepted".to_owned(),
         Some(sequence) => sequence.to_string(),
     };
-    Err(Witness::new(text, show(printed), show(own)).into())
+    Err(other_result(&text, show(printed), show(own), None).into())
 }
 
-fn operands(operation: Operation, example: &Example) -> Result<Vec<Sequence>, Witness> {
+fn operands(operation: Operation, example: &Example) -> Result<Vec<Sequence>, Diagnostic> {
     let signature = operation.signature();
     let parse = |(place, text): (usize, &String)| {
         let kind = signature.operand(place);
         let sequence = kind.parse(text);
         sequence.map_err(|error| {
-            Witness::unreadable(
+            Diagnostic::unreadable(
                 text,
                 unreadable(operation, example, ("takes", kind), &error),
             )
@@ -140,16 +155,15 @@ fn operands(operation: Operation, example: &Example) -> Result<Vec<Sequence>, Wi
     if operands.len() == signature.operands {
         return Ok(operands);
     }
-    let mut takes = format!(
-        "{operation} takes {}",
-        super::count(signature.operands as u64, "operand")
-    );
+    let operand = super::count(signature.operands as u64, "operand");
+    let mut takes = Reason::from(format!("{operation} takes {operand}"));
     if signature.operands > 1 && operands.len() == 1 {
-        takes += "; write a plus sign with spaces between them, such as: ED A0 BD + ED B2 A9";
+        let note = "write a plus sign with spaces between them, such as: ED A0 BD + ED B2 A9";
+        takes = takes.with([note]);
     }
     let written = example.as_written.clone();
     let printed = written.unwrap_or_else(|| example.operands.join(" + "));
-    Err(Witness::unreadable(printed, takes))
+    Err(Diagnostic::unreadable(printed, takes))
 }
 
 /// Why an operand or the result cannot be read.
@@ -158,7 +172,7 @@ fn unreadable(
     example: &Example,
     kind: (&str, UnitKind),
     error: &NotationError,
-) -> String {
+) -> Reason {
     repair::unreadable(
         operation,
         &example.operands,
@@ -168,14 +182,14 @@ fn unreadable(
     )
 }
 
-fn printed(operation: Operation, example: &Example) -> Result<ReadingResult, Witness> {
+fn printed(operation: Operation, example: &Example) -> Result<ReadingResult, Diagnostic> {
     match (&example.out, example.error) {
         (None, true) => Ok(Err(Rejected)),
         (Some(text), false) => {
             let kind = operation.signature().output;
             let sequence = kind.parse(text);
             let wrong = |error| {
-                Witness::unreadable(
+                Diagnostic::unreadable(
                     text,
                     unreadable(operation, example, ("gives", kind), &error),
                 )
@@ -184,7 +198,7 @@ fn printed(operation: Operation, example: &Example) -> Result<ReadingResult, Wit
         }
         _ => {
             let why = "an example has either a result or an error";
-            Err(Witness::unreadable(&example.id, why))
+            Err(Diagnostic::unreadable(&example.id, why))
         }
     }
 }

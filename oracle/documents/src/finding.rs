@@ -7,9 +7,7 @@ use utfproof_spec_tables::Erratum;
 
 use crate::drafts::line::with_result;
 use crate::export::markdown_row;
-use crate::missing_rows::MissingRows;
-use crate::suggest::named_signs;
-use crate::wrong_cell::WrongCell;
+use crate::{Diagnostic, Edit};
 
 /// The result of checking one table, example, claim, wording, algorithm or erratum.
 #[derive(Clone, Debug)]
@@ -27,7 +25,7 @@ pub struct Finding<'a> {
     /// Whether it holds.
     pub status: Status,
     /// If it fails, the mistakes that show once the one before is corrected.
-    pub further: Vec<Witness>,
+    pub further: Vec<Diagnostic>,
     /// The erratum that explains a failure.
     pub erratum: Option<&'a Erratum>,
 }
@@ -64,34 +62,13 @@ pub enum Status {
     /// It fails.
     Fails {
         /// The smallest input that shows it.
-        witness: Witness,
+        witness: Diagnostic,
     },
     /// It was not tried.
     NotTested {
         /// Why not.
         why: String,
     },
-}
-
-/// An input on which a document is wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Witness {
-    /// The input.
-    pub input: Box<str>,
-    /// The result by the document.
-    pub printed: String,
-    /// The result by the readings; or if the printed words cannot be read, why not, and what to print instead.
-    pub right: String,
-    /// Whether the printed words cannot be read.
-    pub is_unreadable: bool,
-    /// The input for which the printed result would be right: the other possible correction.
-    pub or_input: Option<Box<str>>,
-    /// Another text of the same document that contradicts the printed one.
-    pub against: Option<Box<str>>,
-    /// The wrong cell, if a table is wrong in one row.
-    pub cell: Option<Box<WrongCell>>,
-    /// The rows that the table or the definition lacks, if that is what is wrong.
-    pub missing: Option<Box<MissingRows>>,
 }
 
 /// How a finding stands against the errata.
@@ -183,12 +160,12 @@ pub(crate) type Check = Result<String, Shortfall>;
 /// Why an item does not hold.
 #[derive(Clone, Debug)]
 pub(crate) enum Shortfall {
-    Fails(Witness),
+    Fails(Diagnostic),
     NotTested(String),
 }
 
-impl From<Witness> for Shortfall {
-    fn from(witness: Witness) -> Self {
+impl From<Diagnostic> for Shortfall {
+    fn from(witness: Diagnostic) -> Self {
         Self::Fails(witness)
     }
 }
@@ -199,58 +176,6 @@ impl From<Shortfall> for Status {
             Shortfall::Fails(witness) => Self::Fails { witness },
             Shortfall::NotTested(why) => Self::NotTested { why },
         }
-    }
-}
-
-impl Witness {
-    pub(crate) fn new(input: impl ToString, printed: impl ToString, right: impl ToString) -> Self {
-        Self {
-            input: input.to_string().into(),
-            printed: printed.to_string(),
-            right: right.to_string(),
-            is_unreadable: false,
-            or_input: None,
-            against: None,
-            cell: None,
-            missing: None,
-        }
-    }
-
-    /// Printed words that cannot be read: why not, and what to print instead. Characters that look like others are named.
-    pub(crate) fn unreadable(printed: impl ToString, why: impl ToString) -> Self {
-        let printed = printed.to_string();
-        let why = why.to_string() + &named_signs(&printed);
-        Self {
-            is_unreadable: true,
-            ..Self::new(&printed, &printed, why)
-        }
-    }
-
-    /// With the rows that are missing, and words that say so.
-    pub(crate) fn lacking(self, missing: MissingRows) -> Self {
-        let right = format!("{}; {}", self.right, missing.problem());
-        Self {
-            right,
-            missing: Some(Box::new(missing)),
-            ..self
-        }
-    }
-
-    /// Without the rows that are missing: the mistake is another.
-    pub(crate) fn without_missing(mut self) -> Self {
-        if let Some(missing) = self.missing.take() {
-            let said = format!("; {}", missing.problem());
-            if let Some(right) = self.right.strip_suffix(&said) {
-                self.right.truncate(right.len());
-            }
-        }
-        self
-    }
-
-    /// With the place in a table.
-    pub(crate) fn in_cell(mut self, cell: impl Into<Option<WrongCell>>) -> Self {
-        self.cell = self.cell.or(cell.into().map(Box::new));
-        self
     }
 }
 
@@ -279,8 +204,8 @@ impl<'a> Finding<'a> {
         self
     }
 
-    /// The witness of the first mistake, and those of the further ones; none if it does not fail.
-    pub fn witnesses(&self) -> impl Iterator<Item = &Witness> {
+    /// The first mistake, and the further ones; none if it does not fail.
+    pub fn witnesses(&self) -> impl Iterator<Item = &Diagnostic> {
         let first = match &self.status {
             Status::Fails { witness } => Some(witness),
             Status::Holds { .. } | Status::NotTested { .. } => None,
@@ -288,24 +213,45 @@ impl<'a> Finding<'a> {
         first.into_iter().chain(&self.further)
     }
 
-    /// What to print, as lines: the rows that are missing, or a row in place of one, in Markdown; or the line of an example
-    /// in a draft, in the notation of its author.
-    pub fn print(&self, witness: &Witness) -> Option<String> {
-        if let Some(missing) = &witness.missing {
-            return Some(missing.lines());
+    /// What to print, as lines, each with its label: a row in place of one, rows that are missing, another claim, or the
+    /// line of an example in a draft, in the notation of its author.
+    pub(crate) fn prints(&self, diagnostic: &Diagnostic) -> Vec<(&'static str, String)> {
+        let mut prints: Vec<(&'static str, String)> = Vec::new();
+        for fix in &diagnostic.fixes {
+            let lines = match &fix.edit {
+                Edit::Insert(missing) => missing.lines(),
+                Edit::Row(row) => markdown_row(row),
+                Edit::Claim(claim) => claim.clone(),
+                Edit::Result(result) => match with_result(&self.says, result) {
+                    Some(line) if self.id.starts_with("line-") => line,
+                    _ => continue,
+                },
+                Edit::Cell(_) | Edit::Cells(_) | Edit::LeaveOut(_) | Edit::Input(_) => continue,
+            };
+            let label = if prints.is_empty() {
+                "print"
+            } else {
+                "or print"
+            };
+            prints.extend(lines.lines().map(|line| (label, line.to_owned())));
         }
-        let cell = witness.cell.as_ref();
-        if let Some(row) = cell.and_then(|cell| cell.right_row.as_ref()) {
-            return Some(markdown_row(row));
-        }
-        let is_line = self.what == FindingKind::Example && self.id.starts_with("line-");
-        let is_wrong = is_line && !witness.is_unreadable;
-        is_wrong.then(|| with_result(&self.says, &witness.right))?
+        prints
+    }
+
+    /// The first of [`Self::prints`], as one text.
+    pub fn print(&self, diagnostic: &Diagnostic) -> Option<String> {
+        let prints = self.prints(diagnostic);
+        let first: Vec<&str> = prints
+            .iter()
+            .filter(|(label, _)| *label == "print")
+            .map(|(_, line)| line.as_str())
+            .collect();
+        (!first.is_empty()).then(|| first.join("\n"))
     }
 
     /// The names of the two results of a witness: the printed one, and the right one.
-    pub(crate) const fn labels(&self, witness: &Witness) -> [&'static str; 2] {
-        if witness.is_unreadable {
+    pub(crate) const fn labels(&self, diagnostic: &Diagnostic) -> [&'static str; 2] {
+        if diagnostic.is_unreadable {
             return ["printed", "problem"];
         }
         match (self.what, self.not_said) {
@@ -316,23 +262,6 @@ impl<'a> Finding<'a> {
             (FindingKind::Claim, false) => ["claimed", "in fact"],
             _ => ["printed", "right"],
         }
-    }
-
-    /// The words about what is right, each part with its label: the right result, notes, and what to print instead.
-    pub(crate) fn rights<'w>(
-        &self,
-        witness: &Witness,
-        words: &'w str,
-    ) -> Vec<(&'static str, &'w str)> {
-        let [_, right] = self.labels(witness);
-        let mut parts = words.split("; ");
-        let first = parts.next().map(|words| (right, words));
-        let labelled = |words: &'w str| {
-            let print = words.strip_prefix("print: ").map(|words| ("print", words));
-            print.or_else(|| Some(("or print", words.strip_prefix("or: ")?)))
-        };
-        let others = parts.map(|words| labelled(words).unwrap_or(("note", words)));
-        first.into_iter().chain(others).collect()
     }
 
     /// Its name in an erratum: `table table-2`.

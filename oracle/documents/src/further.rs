@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use super::{Check, Shortfall, Witness};
+use super::{Check, Diagnostic, Shortfall};
 
 /// A table with more mistakes than this is another table.
 const MOST: usize = 50;
 
 /// The mistakes after the first, and the printed rows without them.
 pub(crate) struct Corrected {
-    pub(crate) further: Vec<Witness>,
+    pub(crate) further: Vec<Diagnostic>,
     pub(crate) rows: Vec<Vec<String>>,
 }
 
@@ -20,7 +20,7 @@ pub(crate) struct Corrected {
 /// `None` if that does not come: a correction that misses its mistake would show mistakes that are none.
 pub(crate) fn corrected(
     printed: &[Vec<String>],
-    first: &Witness,
+    first: &Diagnostic,
     check: impl Fn(Vec<Vec<String>>) -> Check,
 ) -> Option<Corrected> {
     let mut rows = printed.to_vec();
@@ -30,23 +30,26 @@ pub(crate) fn corrected(
     let mut further = Vec::new();
     let mut last = first.clone();
     while further.len() < MOST {
-        if let Some(missing) = &last.missing {
+        if let Some(missing) = last.missing() {
             if missing.rows.iter().any(|row| rows.contains(row)) {
                 return None;
             }
             rows.extend(missing.rows.iter().cloned());
             above.extend(missing.rows.iter().map(|_| missing.below));
         } else {
-            let cell = last.cell.as_ref()?;
+            let wrong = last.place.as_ref()?;
             let place = (
-                cell.row.checked_sub(1).filter(|row| *row < printed.len())?,
-                cell.column_number?.checked_sub(1)?,
+                wrong
+                    .row
+                    .checked_sub(1)
+                    .filter(|row| *row < printed.len())?,
+                wrong.column_number?.checked_sub(1)?,
             );
             if !places.insert(place) {
                 return None;
             }
             let wrong = rows.get_mut(place.0)?.get_mut(place.1)?;
-            wrong.clone_from(cell.right.as_ref()?);
+            last.cell()?.clone_into(wrong);
         }
         match check(rows.clone()) {
             Ok(_) => {
@@ -55,7 +58,7 @@ pub(crate) fn corrected(
             }
             Err(Shortfall::NotTested(_)) => return None,
             Err(Shortfall::Fails(mut next)) => {
-                if let Some(missing) = &mut next.missing
+                if let Some(missing) = next.missing_mut()
                     && let Some(added) = missing.below.checked_sub(printed.len() + 1)
                 {
                     missing.moved(printed, *above.get(added)?);
@@ -71,14 +74,18 @@ pub(crate) fn corrected(
 /// The other rows that cannot be read: leaves out each, and checks the rest with `check`, as long as there is one.
 pub(crate) fn unreadable(
     printed: &[Vec<String>],
-    first: &Witness,
+    first: &Diagnostic,
     check: impl Fn(Vec<Vec<String>>) -> Check,
-) -> Vec<Witness> {
+) -> Vec<Diagnostic> {
     let mut rows: Vec<usize> = (0..printed.len()).collect();
     let mut further = Vec::new();
     let mut last = first.clone();
     while further.len() < MOST {
-        let Some(number) = last.cell.as_ref().and_then(|cell| cell.row.checked_sub(1)) else {
+        let Some(number) = last
+            .place
+            .as_ref()
+            .and_then(|place| place.row.checked_sub(1))
+        else {
             break;
         };
         rows.retain(|row| *row != number);
@@ -86,13 +93,14 @@ pub(crate) fn unreadable(
         let Err(Shortfall::Fails(mut next)) = check(left) else {
             break;
         };
-        let Some(cell) = next.cell.as_mut().filter(|_| next.is_unreadable) else {
+        let is_unreadable = next.is_unreadable;
+        let Some(place) = next.place.as_mut().filter(|_| is_unreadable) else {
             break;
         };
-        let Some(number) = cell.row.checked_sub(1).and_then(|row| rows.get(row)) else {
+        let Some(number) = place.row.checked_sub(1).and_then(|row| rows.get(row)) else {
             break;
         };
-        cell.row = number + 1;
+        place.row = number + 1;
         further.push(next.clone());
         last = next;
     }

@@ -5,10 +5,9 @@ mod steps;
 use utfproof_spec_tables::Document;
 
 use super::export::{anchor, escaped, table_of};
-use super::lists::Lists;
 use super::places::beside;
-use super::text::or_empty;
-use super::{Checked, Finding, FindingKind, Places, Standing, Status, Witness, editions};
+use super::text::{Lists, lines};
+use super::{Checked, Diagnostic, Finding, FindingKind, Places, Standing, Status, editions};
 use crate::encodings::check::as_table;
 
 const STYLE: &str = "\
@@ -132,7 +131,7 @@ fn about(document: &Document) -> String {
     }
 }
 
-fn witnesses<'a>(findings: &'a [Finding<'_>], what: FindingKind, id: &str) -> Vec<&'a Witness> {
+fn witnesses<'a>(findings: &'a [Finding<'_>], what: FindingKind, id: &str) -> Vec<&'a Diagnostic> {
     let is_it = |finding: &&Finding<'_>| finding.what == what && finding.id == id;
     let of_item = findings.iter().filter(is_it);
     of_item.flat_map(Finding::witnesses).collect()
@@ -182,39 +181,7 @@ fn failure(
             let place = beside(place, Some(witness));
             rows.push(("and", format!("{place}, once the one above is corrected")));
         }
-        let [printed, _] = finding.labels(witness);
-        if *witness.input != *witness.printed {
-            rows.push(("input", witness.input.to_string()));
-        }
-        rows.push((printed, witness.printed.clone()));
-        let words = lists.once(&witness.right);
-        let rights = finding.rights(witness, &words).into_iter();
-        let mut rights = rights.map(|(label, words)| (label, words.to_owned()));
-        rows.extend(rights.next());
-        if let Some(cell) = &witness.cell {
-            let label = if cell.column_number.is_some() {
-                "cell"
-            } else {
-                "row"
-            };
-            rows.push((label, cell.to_string()));
-            let right = cell.right.as_deref();
-            rows.push(("should be", right.map_or("", or_empty).to_owned()));
-        }
-        rows.extend(rights);
-        rows.push((
-            "or input",
-            witness.or_input.as_deref().unwrap_or_default().to_owned(),
-        ));
-        if let Some(missing) = &witness.missing {
-            rows.push(("place", missing.place()));
-        }
-        let print = finding.print(witness).unwrap_or_default();
-        rows.extend(print.lines().map(|line| ("print", line.to_owned())));
-        rows.push((
-            "against",
-            witness.against.as_deref().unwrap_or_default().to_owned(),
-        ));
+        rows.extend(lines(finding, witness, lists));
     }
     if let Some(erratum) = finding.erratum {
         rows.push(("erratum", erratum.id.clone()));

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Checked, Finding, MissingRows, Places, Status, Witness, WrongCell, conclusion};
+use super::{Checked, Diagnostic, Finding, Fix, MissingRows, Note, Places, Status, conclusion};
 use utfproof_notation::json::pretty;
 
 /// One object: all documents with all findings. Its `verdict` is `holds`, `known`, `new`, `gone` or `not-tested`; its
@@ -21,8 +21,7 @@ pub fn render_json(checked: &[Checked<'_>], places: Option<&Places>) -> String {
                     .iter()
                     .map(|witness| WitnessJson {
                         place: places.and_then(|places| places.row(witness)),
-                        print: finding.print(witness),
-                        ..WitnessJson::from(witness)
+                        ..WitnessJson::new(finding, witness)
                     })
                     .collect(),
                 ..FindingJson::from(finding)
@@ -94,6 +93,8 @@ struct WitnessJson<'a> {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[serde(rename = "unreadable")]
     is_unreadable: bool,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     or_input: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -104,6 +105,8 @@ struct WitnessJson<'a> {
     cell: Option<CellJson<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     missing: Option<&'a MissingRows>,
+    #[serde(skip_serializing_if = "<[Fix]>::is_empty")]
+    fixes: &'a [Fix],
 }
 
 #[derive(Serialize)]
@@ -120,33 +123,36 @@ struct CellJson<'a> {
     right_row: Option<&'a [String]>,
 }
 
-impl<'a> From<&'a WrongCell> for CellJson<'a> {
-    fn from(cell: &'a WrongCell) -> Self {
-        Self {
-            table: &cell.table,
-            row: cell.row,
-            row_heading: &cell.row_heading,
-            column: cell.column.as_deref(),
-            printed: &cell.printed,
-            right: cell.right.as_deref(),
-            right_row: cell.right_row.as_deref(),
-        }
-    }
-}
-
-impl<'a> From<&'a Witness> for WitnessJson<'a> {
-    fn from(witness: &'a Witness) -> Self {
+impl<'a> WitnessJson<'a> {
+    fn new(finding: &Finding<'_>, diagnostic: &'a Diagnostic) -> Self {
+        let cell = diagnostic.place.as_deref().map(|place| CellJson {
+            table: &place.table,
+            row: place.row,
+            row_heading: &place.row_heading,
+            column: place.column.as_deref(),
+            printed: &place.printed,
+            right: diagnostic.cell(),
+            right_row: diagnostic.row(),
+        });
+        let against = diagnostic.notes.iter().find_map(|note| match note {
+            Note::Against(text) => Some(text.as_str()),
+            _ => None,
+        });
+        let is_other = |note: &&Note| !matches!(note, Note::Against(_));
+        let notes = diagnostic.notes.iter().filter(is_other);
         Self {
             place: None,
-            input: &witness.input,
-            printed: &witness.printed,
-            right: &witness.right,
-            is_unreadable: witness.is_unreadable,
-            or_input: witness.or_input.as_deref(),
-            print: None,
-            against: witness.against.as_deref(),
-            cell: witness.cell.as_deref().map(CellJson::from),
-            missing: witness.missing.as_deref(),
+            input: &diagnostic.input,
+            printed: &diagnostic.printed,
+            right: &diagnostic.found,
+            is_unreadable: diagnostic.is_unreadable,
+            notes: notes.map(Note::to_string).collect(),
+            or_input: diagnostic.input_instead(),
+            print: finding.print(diagnostic),
+            against,
+            cell,
+            missing: diagnostic.missing(),
+            fixes: &diagnostic.fixes,
         }
     }
 }
@@ -157,10 +163,7 @@ impl<'a> From<&'a Finding<'a>> for FindingJson<'a> {
             Status::Holds { over } => StatusJson::Holds { over },
             Status::NotTested { why } => StatusJson::NotTested { why },
             Status::Fails { witness } => StatusJson::Fails {
-                witness: Box::new(WitnessJson {
-                    print: finding.print(witness),
-                    ..WitnessJson::from(witness)
-                }),
+                witness: Box::new(WitnessJson::new(finding, witness)),
             },
         };
         Self {

@@ -20,8 +20,8 @@
 //! assert_eq!(example.standing(), documents::Standing::Known);
 //! let documents::Status::Fails { witness } = &example.status else { return Err("it fails".into()) };
 //! assert_eq!(&*witness.input, "004D 0061 10000");
-//! assert_eq!(witness.printed, "4D 61 ED AE 80 ED B0 80");
-//! assert_eq!(witness.right, "4D 61 ED A0 80 ED B0 80");
+//! assert_eq!(&*witness.printed, "4D 61 ED AE 80 ED B0 80");
+//! assert_eq!(witness.found, "4D 61 ED A0 80 ED B0 80");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -35,8 +35,10 @@ mod claims;
 mod code_page;
 mod codec;
 mod comparisons;
+mod corrected;
 mod counts;
 pub mod coverage;
+mod diagnostic;
 pub mod draft_file;
 pub mod drafts;
 pub mod editions;
@@ -49,8 +51,6 @@ mod further;
 mod html;
 mod json;
 mod known;
-mod lists;
-mod missing_rows;
 mod notations;
 mod order;
 pub mod parting;
@@ -58,6 +58,7 @@ mod places;
 mod readings;
 mod repair;
 mod run;
+mod sarif;
 mod search;
 mod slips;
 mod suggest;
@@ -66,7 +67,6 @@ mod text;
 mod transitions;
 pub mod unit_bit_patterns;
 mod wordings;
-mod wrong_cell;
 
 use finding::{Check, Shortfall};
 use rayon::prelude::*;
@@ -74,15 +74,17 @@ use utfproof_notation::{counted as count, grouped};
 use utfproof_spec_tables::Document;
 
 pub use bit_row::BitRow;
+pub use corrected::corrected;
+pub use diagnostic::{CellEdit, Diagnostic, Edit, Fix, MissingRows, Note, Place, Reason};
+pub(crate) use diagnostic::{Diagnostic as Witness, WrongCell};
 pub use errata::explain;
-pub use finding::{Finding, FindingKind, Standing, Status, Witness};
+pub use finding::{Finding, FindingKind, Standing, Status};
 pub use html::render_html;
 pub use json::render_json;
-pub use missing_rows::MissingRows;
-pub use places::Places;
+pub use places::{Location, Places};
 pub use run::{Event, Scope, check_each};
+pub use sarif::render_sarif;
 pub use text::{Report, render, render_errata};
-pub use wrong_cell::WrongCell;
 
 /// A document and its findings.
 pub type Checked<'a> = (&'a Document, Vec<Finding<'a>>);

@@ -4,7 +4,7 @@ use utfproof_oracle::{Slice, UnitKind};
 use utfproof_spec_tables::{Document, Table, TableKind};
 
 use super::codec::Codec;
-use super::{Check, Shortfall, Witness, WrongCell, bit_patterns, count, readings};
+use super::{Check, Diagnostic, Shortfall, WrongCell, bit_patterns, count, readings};
 
 /// The cells of a row.
 const SEVEN_CELLS: &str = "a row has seven cells: a character, its code point, that in octal and in binary, and the bytes \
@@ -20,33 +20,33 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
     let rooms = rooms(document, table)?;
     for (number, row) in table.rows.iter().enumerate() {
         let [character, name, ..] = row.as_slice() else {
-            return Err(Witness::unreadable(row.join(" | "), SEVEN_CELLS).into());
+            return Err(Diagnostic::unreadable(row.join(" | "), SEVEN_CELLS).into());
         };
         let code_point = name.strip_prefix("U+");
         let code_point = code_point.and_then(|digits| UnitKind::CodePoint.parse_one(digits));
         let code_point = code_point
-            .ok_or_else(|| Witness::unreadable(name, "it is not a code point like U+00A2"))?;
+            .ok_or_else(|| Diagnostic::unreadable(name, "it is not a code point like U+00A2"))?;
         let bytes = codec
             .encode(code_point)
-            .ok_or_else(|| Witness::new(name, character, "rejected"))?;
+            .ok_or_else(|| Diagnostic::new(name, character, "rejected"))?;
         let decoded = codec.decode(&bytes);
         if decoded != Some(code_point) {
             let right = decoded.map_or("rejected".to_owned(), readings::name);
-            return Err(Witness::new(Slice::Bytes(&bytes), name, right).into());
+            return Err(Diagnostic::new(Slice::Bytes(&bytes), name, right).into());
         }
         let mut rooms = rooms.iter();
         let room = rooms.find(|(range, _)| range.contains(&code_point));
         let (_, room) =
-            room.ok_or_else(|| Witness::new(name, "in the table of bits", "in no row of it"))?;
+            room.ok_or_else(|| Diagnostic::new(name, "in the table of bits", "in no row of it"))?;
         let right = right(code_point, *room, &bytes);
         if row.len() != right.len() {
-            let witness = Witness::new(name, row.join(" | "), right.join(" | "));
+            let witness = Diagnostic::new(name, row.join(" | "), right.join(" | "));
             return Err(witness.in_cell(WrongCell::row(table, number)).into());
         }
         for (column, (printed, right)) in row.iter().zip(&right).enumerate() {
             if printed != right {
                 let cell = WrongCell::at(table, number, column, Some(right.clone()));
-                return Err(Witness::new(name, printed, right).in_cell(cell).into());
+                return Err(Diagnostic::new(name, printed, right).in_cell(cell).into());
             }
         }
     }

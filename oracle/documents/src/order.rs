@@ -2,10 +2,10 @@
 
 use utfproof_spec_tables::{Table, TableKind};
 
-use super::{Witness, WrongCell, cells};
+use super::{CellEdit, Diagnostic, Edit, WrongCell, cells};
 
 /// The rows of a table of ranges are in the order of their code points.
-pub(super) fn in_order(table: &Table) -> Result<(), Witness> {
+pub(super) fn in_order(table: &Table) -> Result<(), Diagnostic> {
     if !matches!(table.kind, TableKind::ByteRanges | TableKind::BitPatterns) {
         return Ok(());
     }
@@ -28,14 +28,14 @@ pub(super) fn below_higher(rows: &[Vec<String>]) -> Option<usize> {
 }
 
 /// A row that should be above the one before it.
-pub(super) fn misplaced(rows: &[Vec<String>], number: usize) -> Witness {
+pub(super) fn misplaced(rows: &[Vec<String>], number: usize) -> Diagnostic {
     let heading = |number: usize| {
         let row = rows.get(number).and_then(|row| row.first());
         row.cloned().unwrap_or_default()
     };
     let (above, below) = (heading(number - 1), heading(number));
     let right = format!("before it: print the row of {below} above that of {above}");
-    Witness::new(below, format!("in a row after {above}"), right)
+    Diagnostic::new(below, format!("in a row after {above}"), right)
 }
 
 /// The first row that is the same as one above it, and that one.
@@ -47,26 +47,24 @@ pub(super) fn repeated(rows: &[Vec<String>]) -> Option<[usize; 2]> {
 }
 
 /// What shows that a table is wrong, with the row that is the same as one above it.
-pub(super) fn twice(table: &Table, shows: Witness) -> Witness {
+pub(super) fn twice(table: &Table, shows: Diagnostic) -> Diagnostic {
     let Some([above, number]) = repeated(&table.rows) else {
         return shows;
     };
-    let remedy = format!("row {} repeats row {}; leave it out", number + 1, above + 1);
-    Witness {
-        right: format!("{}; {remedy}", shows.right),
-        cell: Some(Box::new(WrongCell::row(table, number))),
-        missing: None,
-        ..shows
-    }
+    let note = format!("row {} repeats row {}", number + 1, above + 1);
+    shows
+        .moved_to(WrongCell::row(table, number))
+        .note(note)
+        .fix(Edit::LeaveOut(vec![number + 1]))
 }
 
 /// If a table is right once two rows are swapped, or the first cells of two rows: what shows that it is wrong, with these
 /// rows.
 pub(super) fn swapped(
     table: &Table,
-    shows: &Witness,
+    shows: &Diagnostic,
     is_right: impl Fn(Vec<Vec<String>>) -> bool,
-) -> Option<Witness> {
+) -> Option<Diagnostic> {
     let rows = &table.rows;
     match table.kind {
         // the first row that fits counts, so that their order matters
@@ -109,20 +107,23 @@ pub(super) fn of_ranges(
 
 /// What shows that the ranges of two rows are swapped.
 pub(super) fn with_ranges(
-    shows: &Witness,
+    shows: &Diagnostic,
     rows: &[Vec<String>],
     one: usize,
     other: usize,
-) -> Witness {
+) -> Diagnostic {
     let range = |number: usize| rows[number].first().map_or("", String::as_str);
     let swapped = cells::swapped("ranges", [one, other], [range(one), range(other)]);
-    let right = match shows.is_unreadable {
-        true => swapped,
-        false => format!("{}; {swapped}", shows.right),
-    };
-    Witness {
-        right,
-        cell: None,
-        ..shows.clone()
+    let mut witness = shows.clone().nowhere();
+    match shows.is_unreadable {
+        true => witness.found = swapped,
+        false => witness.notes.push(swapped.into()),
     }
+    let cell = |row: usize, cell: &str| CellEdit {
+        row: row + 1,
+        column: 1,
+        cell: cell.to_owned(),
+    };
+    let cells = vec![cell(one, range(other)), cell(other, range(one))];
+    witness.fix(Edit::Cells(cells))
 }

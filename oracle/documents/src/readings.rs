@@ -6,25 +6,25 @@ use utfproof_spec_tables::Document;
 
 use super::parting::ReadingResult;
 use super::suggest::did_you_mean;
-use super::{Shortfall, Witness};
+use super::{Diagnostic, Reason, Shortfall};
 
 /// The operation `<encoding>.<what>`, if it exists.
 pub(super) fn operation(encoding: &str, what: &str) -> Result<Operation, Shortfall> {
     let name = format!("{encoding}.{what}");
     let why =
         "no operation has this name; 'utfproof list' shows the operations and their encodings";
-    let unknown = |_| Shortfall::Fails(Witness::unreadable(&name, why));
+    let unknown = |_| Shortfall::Fails(Diagnostic::unreadable(&name, why));
     name.parse().map_err(unknown)
 }
 
 /// No operation has this name; the nearest one is asked about, which may be another of `names`.
-pub(super) fn unknown<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Witness {
+pub(super) fn unknown<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Diagnostic {
     let known = Operation::ALL.iter().map(|operation| operation.name());
     let why = match did_you_mean(name, known.chain(names)) {
-        Some(near) => format!("no operation has this name{}", near.question()),
-        None => "no operation has this name; 'utfproof list' shows the operations".to_owned(),
+        Some(near) => Reason::from("no operation has this name").asking(&near),
+        None => "no operation has this name; 'utfproof list' shows the operations".into(),
     };
-    Witness::unreadable(name, why)
+    Diagnostic::unreadable(name, why)
 }
 
 /// The document's own reading of an operation, or else the judging one.

@@ -6,6 +6,7 @@ use utfproof_oracle::{Operation, Reading, Rejected, Sequence, Slice, UnitKind};
 use super::parting::ReadingResult;
 use super::readings;
 use super::suggest::digits_question;
+use super::{Note, Reason};
 
 /// The input for which a reading that encodes or decodes gives this result, if the inverse operation finds one.
 pub(super) fn or_input(reading: Reading, printed: &ReadingResult) -> Option<Sequence> {
@@ -25,7 +26,7 @@ pub(super) fn unreadable(
     out: Option<&str>,
     (does, kind): (&str, UnitKind),
     error: &NotationError,
-) -> String {
+) -> Reason {
     let NotationError {
         position,
         found,
@@ -36,15 +37,18 @@ pub(super) fn unreadable(
         position => format!("at character {position}: "),
     };
     let question = match other_operation(operation, operands, out) {
-        Some(other) => format!("; did you mean '{other}', by which the example is right?"),
+        Some(other) => vec![Note::Text(format!(
+            "did you mean '{other}', by which the example is right?"
+        ))],
         None => {
             let texts = operands.iter().map(String::as_str).chain(out);
             let questions =
-                texts.map(|text| digits_question(text, |text| kind.parse(text).is_ok()));
+                texts.flat_map(|text| digits_question(text, |text| kind.parse(text).is_ok()));
             questions.collect()
         }
     };
-    format!("{operation} {does} {kind}: {at}found {found}, expected {expected}{question}")
+    let why = format!("{operation} {does} {kind}: {at}found {found}, expected {expected}");
+    Reason::from(why).with(question)
 }
 
 /// Another operation of the same encoding by which an example is right; of several, the one with the shortest name.

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 
-use super::{Check, Witness, count, grouped, on_all_processors};
+use super::{Check, Diagnostic, count, grouped, on_all_processors};
 
 /// The bytes on both sides of every edge in Table 3-7 of the Unicode Standard, and a letter.
 pub(super) const EDGE_BYTES: [u8; 23] = [
@@ -63,11 +63,11 @@ pub(super) fn pairs() -> impl Iterator<Item = [u16; 2]> {
 const RANDOM: usize = 10_000;
 
 /// Tries every sequence of up to three bytes, every one of four over the edges, and random longer ones, smallest first.
-pub(super) fn bytes(holds: impl Fn(&[u8]) -> Result<(), Witness> + Sync) -> Check {
+pub(super) fn bytes(holds: impl Fn(&[u8]) -> Result<(), Diagnostic> + Sync) -> Check {
     bytes_by(&holds)
 }
 
-fn bytes_by(holds: &(dyn Fn(&[u8]) -> Result<(), Witness> + Sync)) -> Check {
+fn bytes_by(holds: &(dyn Fn(&[u8]) -> Result<(), Diagnostic> + Sync)) -> Check {
     let every_byte = every_byte();
     let mut tried = strings(&every_byte, 2, holds)?;
     let of_three = on_all_processors(&every_byte, |first| {
@@ -78,7 +78,7 @@ fn bytes_by(holds: &(dyn Fn(&[u8]) -> Result<(), Witness> + Sync)) -> Check {
                 tried += 1;
             }
         }
-        Ok::<u64, Witness>(tried)
+        Ok::<u64, Diagnostic>(tried)
     });
     for of_three in of_three {
         tried += of_three?;
@@ -93,11 +93,11 @@ fn bytes_by(holds: &(dyn Fn(&[u8]) -> Result<(), Witness> + Sync)) -> Check {
 
 /// Tries every sequence of up to two bytes, every one of three or four over the edges, and random longer ones: for
 /// claims that take too long on the inputs of [`bytes`].
-pub(super) fn fewer_bytes(mut holds: impl FnMut(&[u8]) -> Result<(), Witness>) -> Check {
+pub(super) fn fewer_bytes(mut holds: impl FnMut(&[u8]) -> Result<(), Diagnostic>) -> Check {
     fewer_bytes_by(&mut holds)
 }
 
-fn fewer_bytes_by(holds: &mut dyn FnMut(&[u8]) -> Result<(), Witness>) -> Check {
+fn fewer_bytes_by(holds: &mut dyn FnMut(&[u8]) -> Result<(), Diagnostic>) -> Check {
     let tried = strings(&every_byte(), 2, &mut *holds)?;
     let over_edges = strings_of(&EDGE_BYTES, 3, holds)? + strings_of(&EDGE_BYTES, 4, holds)?;
     let random = random_bytes(holds)?;
@@ -107,7 +107,9 @@ fn fewer_bytes_by(holds: &mut dyn FnMut(&[u8]) -> Result<(), Witness>) -> Check 
     ))
 }
 
-fn random_bytes(holds: &mut dyn FnMut(&[u8]) -> Result<(), Witness>) -> Result<String, Witness> {
+fn random_bytes(
+    holds: &mut dyn FnMut(&[u8]) -> Result<(), Diagnostic>,
+) -> Result<String, Diagnostic> {
     static STRINGS: LazyLock<Vec<Sequence>> = LazyLock::new(|| random(Operation::Utf8DecodeLossy));
     for string in STRINGS.iter() {
         if let Sequence::Bytes(string) = string {
@@ -118,11 +120,11 @@ fn random_bytes(holds: &mut dyn FnMut(&[u8]) -> Result<(), Witness>) -> Result<S
 }
 
 /// Tries every code unit, every string of up to five units over the edges, and random longer ones.
-pub(super) fn units(holds: impl Fn(&[u16]) -> Result<(), Witness>) -> Check {
+pub(super) fn units(holds: impl Fn(&[u16]) -> Result<(), Diagnostic>) -> Check {
     units_by(&holds)
 }
 
-fn units_by(holds: &dyn Fn(&[u16]) -> Result<(), Witness>) -> Check {
+fn units_by(holds: &dyn Fn(&[u16]) -> Result<(), Diagnostic>) -> Check {
     static STRINGS: LazyLock<Vec<Sequence>> = LazyLock::new(|| random(Operation::Wtf16Decode));
     let every_unit: Vec<u16> = (0..=0xFFFF).collect();
     let single = strings(&every_unit, 1, holds)?;
@@ -140,11 +142,11 @@ fn units_by(holds: &dyn Fn(&[u16]) -> Result<(), Witness>) -> Check {
 }
 
 /// Tries every code point, every string of up to four over the edges, and random longer ones.
-pub(super) fn code_point_strings(holds: impl Fn(&[u32]) -> Result<(), Witness>) -> Check {
+pub(super) fn code_point_strings(holds: impl Fn(&[u32]) -> Result<(), Diagnostic>) -> Check {
     code_point_strings_by(&holds)
 }
 
-fn code_point_strings_by(holds: &dyn Fn(&[u32]) -> Result<(), Witness>) -> Check {
+fn code_point_strings_by(holds: &dyn Fn(&[u32]) -> Result<(), Diagnostic>) -> Check {
     static STRINGS: LazyLock<Vec<Sequence>> = LazyLock::new(|| random(Operation::Wtf8Encode));
     let every: Vec<u32> = code_points().collect();
     let single = strings(&every, 1, holds)?;
@@ -169,7 +171,9 @@ pub(super) fn edge_scalar_values() -> Vec<u32> {
 }
 
 /// Tries every scalar value, and every string of up to four over the edges.
-pub(super) fn scalar_value_strings(mut holds: impl FnMut(&[u32]) -> Result<(), Witness>) -> Check {
+pub(super) fn scalar_value_strings(
+    mut holds: impl FnMut(&[u32]) -> Result<(), Diagnostic>,
+) -> Check {
     let mut single = 0;
     for value in scalar_values() {
         holds(&[value])?;
@@ -199,8 +203,8 @@ fn random_ones(strings: &[Sequence]) -> String {
 pub(super) fn strings<T: Copy>(
     alphabet: &[T],
     longest: usize,
-    mut holds: impl FnMut(&[T]) -> Result<(), Witness>,
-) -> Result<u64, Witness> {
+    mut holds: impl FnMut(&[T]) -> Result<(), Diagnostic>,
+) -> Result<u64, Diagnostic> {
     let mut tried = 0;
     for length in 0..=longest {
         tried += strings_of(alphabet, length, &mut |string| holds(string))?;
@@ -212,8 +216,8 @@ pub(super) fn strings<T: Copy>(
 fn strings_of<T: Copy>(
     alphabet: &[T],
     length: usize,
-    holds: &mut dyn FnMut(&[T]) -> Result<(), Witness>,
-) -> Result<u64, Witness> {
+    holds: &mut dyn FnMut(&[T]) -> Result<(), Diagnostic>,
+) -> Result<u64, Diagnostic> {
     let mut tried = 0;
     let mut places = vec![0; length];
     let mut string: Vec<T> = places.iter().map(|place| alphabet[*place]).collect();

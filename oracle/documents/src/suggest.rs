@@ -2,13 +2,15 @@
 
 use utfproof_notation::printable;
 
+use crate::Note;
+
 /// A known name that is near a misspelt one.
 pub(crate) struct Suggestion<'n>(pub(crate) &'n str);
 
 impl Suggestion<'_> {
-    /// `; did you mean 'no surrogates'?`.
-    pub(crate) fn question(&self) -> String {
-        format!("; did you mean '{}'?", printable(self.0))
+    /// `did you mean 'no surrogates'?`.
+    pub(crate) fn question(&self) -> Note {
+        Note::Text(format!("did you mean '{}'?", printable(self.0)))
     }
 }
 
@@ -27,9 +29,9 @@ pub(crate) fn did_you_mean<'n>(
     Some(Suggestion(name))
 }
 
-/// The question after the nearest of some names; nothing if none is near.
-pub(crate) fn question<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> String {
-    did_you_mean(word, names).map_or_else(String::new, |nearest| nearest.question())
+/// The question after the nearest of some names, if one is near.
+pub(crate) fn question<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> Option<Note> {
+    Some(did_you_mean(word, names)?.question())
 }
 
 /// A text with digits in place of the letters that look like them, if it can be read so: `EO` stands for `E0`.
@@ -44,23 +46,24 @@ pub(crate) fn with_digits(text: &str, can_be_read: impl Fn(&str) -> bool) -> Opt
 }
 
 /// The question after a text that can be read with [digits](with_digits); nothing for others.
-pub(crate) fn digits_question(text: &str, can_be_read: impl Fn(&str) -> bool) -> String {
-    let digits = with_digits(text, can_be_read);
-    digits.map_or_else(String::new, |digits| {
-        let mut letters = text.chars().zip(digits.chars());
-        let letter = letters.find(|(letter, digit)| letter != digit);
-        let letter = letter.map_or_else(String::new, |(letter, digit)| {
-            format!("; it has the letter {letter}, not the digit {digit}")
-        });
-        letter + &Suggestion(&digits).question()
-    })
+pub(crate) fn digits_question(text: &str, can_be_read: impl Fn(&str) -> bool) -> Vec<Note> {
+    let Some(digits) = with_digits(text, can_be_read) else {
+        return Vec::new();
+    };
+    let mut letters = text.chars().zip(digits.chars());
+    let letter = letters.find(|(letter, digit)| letter != digit);
+    let letter = letter.map(|(letter, digit)| {
+        Note::Text(format!("it has the letter {letter}, not the digit {digit}"))
+    });
+    let question = Suggestion(&digits).question();
+    letter.into_iter().chain([question]).collect()
 }
 
 /// The characters that the drafts' own notation has beyond ASCII.
 const KNOWN_SIGNS: [char; 7] = ['→', '⊂', '⊄', '⊆', '⊈', '…', '–'];
 
-/// Names the characters of a text that look like others, or like nothing: ` (the 'С' is U+0421)`. Nothing for a text in ASCII.
-pub(crate) fn named_signs(text: &str) -> String {
+/// Names the characters of a text that look like others, or like nothing: `the 'С' is U+0421`. Nothing for a text in ASCII.
+pub(crate) fn named_signs(text: &str) -> Option<Note> {
     let mut signs: Vec<char> = Vec::new();
     for c in text.chars() {
         if !c.is_ascii() && !KNOWN_SIGNS.contains(&c) && !signs.contains(&c) {
@@ -76,10 +79,7 @@ pub(crate) fn named_signs(text: &str) -> String {
         }
     });
     let named: Vec<String> = named.collect();
-    match named.as_slice() {
-        [] => String::new(),
-        named => format!(" ({})", named.join(", ")),
-    }
+    (!named.is_empty()).then(|| Note::Text(named.join(", ")))
 }
 
 /// As many characters are named.

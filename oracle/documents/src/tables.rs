@@ -10,8 +10,8 @@ use super::further::{self, Corrected};
 use super::slips;
 use super::suggest::{did_you_mean, digits_question};
 use super::{
-    Check, Shortfall, Witness, WrongCell, bit_fields, bit_patterns, byte_ranges, cells, code_page,
-    count, counts, notations, order, readings, transitions, unit_bit_patterns,
+    Check, Diagnostic, Reason, Shortfall, WrongCell, bit_fields, bit_patterns, byte_ranges, cells,
+    code_page, count, counts, notations, order, readings, transitions, unit_bit_patterns,
 };
 
 /// Checks a table.
@@ -69,7 +69,7 @@ const fn is_of_encoding(kind: TableKind) -> bool {
 }
 
 /// The encoding of a table has the units that tables of its kind are about.
-fn is_about(table: &Table) -> Result<(), Witness> {
+fn is_about(table: &Table) -> Result<(), Diagnostic> {
     let (does, input, output) = match table.kind {
         TableKind::ByteRanges | TableKind::NamedByteRanges => {
             ("encode", Some(UnitKind::CodePoint), Some(UnitKind::Byte))
@@ -95,14 +95,14 @@ fn is_about(table: &Table) -> Result<(), Witness> {
         units.join(" and "),
         signature.input
     );
-    Err(Witness::unreadable(&table.encoding, why))
+    Err(Diagnostic::unreadable(&table.encoding, why))
 }
 
 fn check_kind(document: &Document, table: &Table) -> Check {
     if is_of_encoding(table.kind) {
         if table.encoding.is_empty() {
             let why = "the mark names no encoding; its name comes after the kind of the table";
-            return Err(Witness::unreadable("", why).into());
+            return Err(Diagnostic::unreadable("", why).into());
         }
         if !named::names(document).contains(table.encoding.as_str()) {
             return Err(named::unknown(document, &table.encoding));
@@ -130,7 +130,7 @@ fn check_kind(document: &Document, table: &Table) -> Check {
 const MOST_BY_ANOTHER_NAME: usize = 3;
 
 /// Checks a table, and finds the mistakes after the first.
-pub(super) fn check_all(document: &Document, table: &Table) -> (Check, Vec<Witness>) {
+pub(super) fn check_all(document: &Document, table: &Table) -> (Check, Vec<Diagnostic>) {
     let mut first = match check(document, table) {
         Err(Shortfall::Fails(first)) => first,
         other => return (other, Vec::new()),
@@ -138,7 +138,7 @@ pub(super) fn check_all(document: &Document, table: &Table) -> (Check, Vec<Witne
     if let Some(renamed) = renamed(document, table) {
         let (checked, mut further) = check_all(document, &renamed);
         match checked {
-            Ok(_) => first.right += "; with that name the table holds",
+            Ok(_) => first.notes.push("with that name the table holds".into()),
             Err(Shortfall::Fails(second)) => further.insert(0, second),
             Err(Shortfall::NotTested(_)) => {}
         }
@@ -183,18 +183,19 @@ fn renamed(document: &Document, table: &Table) -> Option<Table> {
 /// The mistakes of a table that can be corrected; if one slip explains them, the first says so.
 fn corrected_table(
     table: &Table,
-    mut first: Witness,
+    mut first: Diagnostic,
     corrected: Corrected,
-) -> (Check, Vec<Witness>) {
+) -> (Check, Vec<Diagnostic>) {
     let Corrected { mut further, rows } = corrected;
-    let lacks_rows = |mistake: &Witness| mistake.missing.is_some();
+    let mistakes = further.iter_mut().chain([&mut first]);
+    mistakes.for_each(|mistake| mistake.certain(true));
+    let lacks_rows = |mistake: &Diagnostic| mistake.missing().is_some();
     let are_cells = !further.is_empty() && !lacks_rows(&first) && !further.iter().any(lacks_rows);
     if let Some(slip) = slips::between(&table.rows, &rows).filter(|_| are_cells) {
-        first.right = format!("{}; {}", first.right, slip.words(table));
+        first.notes.push(slip.words(table).into());
         if let Some(row) = slip.whole_row() {
             let right = &rows[row][..rows[row].len().min(table.columns.len())];
-            let cell = WrongCell::row(table, row).printed_as(table, right);
-            first.cell = Some(Box::new(cell));
+            first = first.moved_to(WrongCell::row(table, row).printed_as(table, right));
             further.clear();
         }
     }
@@ -230,7 +231,7 @@ fn check_index(document: &Document, table: &Table) -> Check {
                     "in two rows" => WrongCell::at(table, number, 0, None),
                     _ => WrongCell::at(table, number, 1, Some(right.clone())),
                 });
-                return Err(Witness::new(name, printed, right).in_cell(cell).into());
+                return Err(Diagnostic::new(name, printed, right).in_cell(cell).into());
             }
         }
     }
@@ -239,11 +240,11 @@ fn check_index(document: &Document, table: &Table) -> Check {
 }
 
 /// The first cell of a row, as an operand.
-fn operand(table: &Table, number: usize, kind: UnitKind) -> Result<Sequence, Witness> {
+fn operand(table: &Table, number: usize, kind: UnitKind) -> Result<Sequence, Diagnostic> {
     let printed = table.rows[number].first().map_or("", String::as_str);
     kind.parse(printed).map_err(|error| {
         let question = digits_question(printed, |text| kind.parse(text).is_ok());
-        let witness = Witness::unreadable(printed, format!("{error}{question}"));
+        let witness = Diagnostic::unreadable(printed, Reason::from(error).with(question));
         witness.in_cell(WrongCell::at(table, number, 0, None))
     })
 }
@@ -258,7 +259,7 @@ fn check_replacements(document: &Document, table: &Table) -> Check {
     }
     for (number, row) in table.rows.iter().enumerate() {
         let [bytes, printed] = row.as_slice() else {
-            let witness = Witness::unreadable(
+            let witness = Diagnostic::unreadable(
                 row.join(" | "),
                 "a row has two cells: bytes, and what they become",
             );
@@ -270,7 +271,7 @@ fn check_replacements(document: &Document, table: &Table) -> Check {
             let right = readings::show(operation, &right);
             if *printed != right {
                 let cell = WrongCell::at(table, number, 1, Some(right.clone()));
-                return Err(Witness::new(bytes, printed, right).in_cell(cell).into());
+                return Err(Diagnostic::new(bytes, printed, right).in_cell(cell).into());
             }
         }
     }
@@ -288,9 +289,9 @@ fn check_answers(document: &Document, table: &Table) -> Check {
     let operations: Vec<Operation> = columns.map(named).collect::<Result<_, _>>()?;
     let mut tried = 0;
     for (number, row) in table.rows.iter().enumerate() {
-        let in_row = |witness: Witness| witness.in_cell(WrongCell::row(table, number));
+        let in_row = |witness: Diagnostic| witness.in_cell(WrongCell::row(table, number));
         let [operand, cells @ ..] = row.as_slice() else {
-            return Err(in_row(Witness::unreadable(
+            return Err(in_row(Diagnostic::unreadable(
                 "",
                 "the row is empty; its first cell is an operand",
             ))
@@ -299,7 +300,7 @@ fn check_answers(document: &Document, table: &Table) -> Check {
         if cells.len() != operations.len() {
             let answers = count(operations.len() as u64, "answer");
             let why = format!("a row has an operand and {answers}, one for each column");
-            return Err(in_row(Witness::unreadable(row.join(" | "), why)).into());
+            return Err(in_row(Diagnostic::unreadable(row.join(" | "), why)).into());
         }
         for (column, (operation, printed)) in (1..).zip(operations.iter().zip(cells)) {
             let sequence = self::operand(table, number, operation.signature().input)?;
@@ -309,7 +310,9 @@ fn check_answers(document: &Document, table: &Table) -> Check {
                 if *printed != right {
                     let cell = WrongCell::at(table, number, column, Some(right.clone()));
                     let right = format!("{right} by {reading}");
-                    return Err(Witness::new(operand, printed, right).in_cell(cell).into());
+                    return Err(Diagnostic::new(operand, printed, right)
+                        .in_cell(cell)
+                        .into());
                 }
             }
             tried += 1;

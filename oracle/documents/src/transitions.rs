@@ -14,7 +14,7 @@ use utfproof_vectors::automaton::{Acceptance, Automaton};
 
 use crate::cells::byte_ranges;
 use crate::encodings::named;
-use crate::{Check, Shortfall, Witness, count};
+use crate::{Check, Diagnostic, Shortfall, count};
 use printed::Printed;
 
 /// The sign for the end of the input.
@@ -92,7 +92,7 @@ fn automata(document: &Document, encoding: &str) -> Result<Vec<(String, Automato
 
 /// Every row that cannot be read; or if several rows are wrong, every state that no row begins with, and every byte that is
 /// in two rows.
-pub(super) fn misread(document: &Document, table: &Table) -> Vec<Witness> {
+pub(super) fn misread(document: &Document, table: &Table) -> Vec<Diagnostic> {
     let printed = match Printed::read(table) {
         Ok(printed) => printed,
         Err(wrong) => return wrong,

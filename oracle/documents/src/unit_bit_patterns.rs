@@ -3,7 +3,7 @@
 use utfproof_oracle::{Operation, Sequence, Slice, UnitKind};
 use utfproof_spec_tables::{Document, Table};
 
-use super::{Check, Witness, WrongCell, count, readings};
+use super::{Check, Diagnostic, WrongCell, count, readings};
 
 /// A row, such as `00000yyyyyxxxxxx`, `110yyyyy`, `10xxxxxx`.
 pub struct UnitBitPatternRow {
@@ -35,7 +35,7 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
                 let name = UnitKind::CodeUnit.format_one(unit.into());
                 let printed = printed.map_or("in no row".to_owned(), |bytes| bytes.to_string());
                 let right = readings::show(operation, &right);
-                return Err(Witness::new(name, printed, right).in_cell(cell).into());
+                return Err(Diagnostic::new(name, printed, right).in_cell(cell).into());
             }
         }
     }
@@ -69,7 +69,7 @@ fn wrong_cell(
 }
 
 /// Reads the rows of a table.
-pub fn rows(table: &Table) -> Result<Vec<UnitBitPatternRow>, Witness> {
+pub fn rows(table: &Table) -> Result<Vec<UnitBitPatternRow>, Diagnostic> {
     let rows = table.rows.iter().enumerate();
     rows.map(|(number, cells)| {
         let row = UnitBitPatternRow::parse(cells);
@@ -79,11 +79,11 @@ pub fn rows(table: &Table) -> Result<Vec<UnitBitPatternRow>, Witness> {
 }
 
 impl UnitBitPatternRow {
-    fn parse(cells: &[String]) -> Result<Self, Witness> {
+    fn parse(cells: &[String]) -> Result<Self, Diagnostic> {
         let wrong = || {
             let why = "a row has the 16 bits of a code unit, and the 8 bits of each byte, as 0, 1 and small letters, \
                        and all letters of the code unit are in the bytes";
-            Witness::unreadable(cells.join(" | "), why)
+            Diagnostic::unreadable(cells.join(" | "), why)
         };
         let [unit, bytes @ ..] = cells else {
             return Err(wrong());

@@ -183,6 +183,67 @@ fn a_draft_is_checked_like_a_built_in_document() {
 }
 
 #[test]
+fn certain_fixes_are_applied_to_a_draft_and_the_rest_is_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("draft.md");
+    let row = "| U+E000 to U+FFFF | EE to EF | 80 to BF | 80 to BF | |\n";
+    let slips = [
+        ("ED | 80 to 9F", "ED | 80 to BF"),
+        ("U+0800 to U+0FFF", "U+0800 to U+0FFE"),
+        (row, ""),
+        ("→ no", "→ yes"),
+    ];
+    for (right, wrong) in slips {
+        assert!(DRAFT.contains(right), "{right}");
+        std::fs::write(&path, DRAFT.replacen(right, wrong, 1)).unwrap();
+        let (status, text, error) = spec(&[path.to_str().unwrap(), "--fix"]);
+        assert_eq!(status, Some(0), "{wrong}: {text}{error}");
+        assert!(error.contains("1 fix is applied"), "{error}");
+        let fixed = std::fs::read_to_string(&path).unwrap();
+        assert_eq!(fixed.lines().count(), DRAFT.lines().count(), "{fixed}");
+        if !right.contains("→") && right != row {
+            assert_eq!(fixed, DRAFT);
+        }
+    }
+    // the input may be wrong as well
+    let wrong = DRAFT.replacen("E2 82 AC", "E2 82 AD", 1);
+    std::fs::write(&path, &wrong).unwrap();
+    let (status, text, error) = spec(&[path.to_str().unwrap(), "--fix", "--only-failures"]);
+    assert_eq!(status, Some(1), "{error}");
+    assert!(text.contains("or input  20AD"), "{text}");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), wrong);
+    let (status, ..) = spec(&["cesu-8-2001", "--fix"]);
+    assert_eq!(status, Some(2));
+}
+
+#[test]
+fn the_failures_of_a_draft_are_written_as_sarif() {
+    let folder = tempfile::tempdir().unwrap();
+    let [path, sarif] = ["my draft.md", "out.sarif"].map(|name| folder.path().join(name));
+    let wrong = DRAFT.replacen("ED | 80 to 9F", "ED | 80 to BF", 1);
+    std::fs::write(&path, &wrong).unwrap();
+    let arguments = [path.to_str().unwrap(), "--sarif", sarif.to_str().unwrap()];
+    let (status, ..) = spec(&arguments);
+    assert_eq!(status, Some(1));
+    let value: Value = serde_json::from_str(&std::fs::read_to_string(&sarif).unwrap()).unwrap();
+    assert_eq!(value["version"], "2.1.0");
+    let results = value["runs"][0]["results"].as_array().unwrap();
+    let [result] = results.as_slice() else {
+        panic!("{results:?}");
+    };
+    assert_eq!(result["ruleId"], "table");
+    let message = result["message"]["text"].as_str().unwrap();
+    assert!(message.contains("should be 80-9F"), "{message}");
+    let place = &result["locations"][0]["physicalLocation"];
+    let line = wrong
+        .lines()
+        .position(|line| line.contains("ED | 80 to BF"));
+    assert_eq!(place["region"]["startLine"], line.unwrap() + 1);
+    let uri = place["artifactLocation"]["uri"].as_str().unwrap();
+    assert!(uri.ends_with("/my%20draft.md"), "{uri}");
+}
+
+#[test]
 fn a_draft_in_html_is_read_by_the_name_of_its_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("draft.html");

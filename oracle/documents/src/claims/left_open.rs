@@ -7,7 +7,7 @@ use utfproof_oracle::pep_383::codec_decode::codec_decode;
 use utfproof_oracle::{NoTrace, Operation, Reading, Slice};
 
 use super::super::readings::{answer, bytes, name, show};
-use super::super::{Check, Witness, count, search};
+use super::super::{Check, Note, Witness, count, search};
 use super::{ClaimContext, ensure};
 
 /// Fails if two readings give different results for an input. Each result is in words.
@@ -122,9 +122,10 @@ pub(super) fn the_text_has_no_mark(context: &ClaimContext<'_>) -> Check {
     let tried = search::strings(&search::every_byte(), 2, |octets| {
         let [one, other] = [removed, kept(octets)].map(|reading| result(reading, octets));
         let found = agree(Slice::Bytes(octets), [&one, &other], readings);
-        found.map_err(|witness| Witness {
-            against: example(context, kept).map(Into::into),
-            ..witness
+        found.map_err(|mut witness| {
+            let against = example(context, kept).map(Note::Against);
+            witness.notes.extend(against);
+            witness
         })
     })?;
     Ok(format!("{} of octets", count(tried, "string")))

@@ -43,7 +43,7 @@ use utfproof_spec_tables::{Claim, Document, Table, TableKind, library};
 
 use super::known::Known;
 use super::suggest::did_you_mean;
-use super::{Check, Finding, FindingKind, Shortfall, Status, Witness, readings};
+use super::{Check, Finding, FindingKind, Reason, Shortfall, Status, Witness, readings};
 use subsequences::Conversions;
 use utf_8::Encoded;
 
@@ -119,17 +119,10 @@ impl<'a> Claims<'a> {
             None if is_built_in(&claim.id) => not_tested("no check for this claim yet"),
             None => {
                 let ids = list::TESTS.iter().map(|(id, _)| *id);
+                let why = Reason::from("no built-in document has a claim with this id");
                 let why = match did_you_mean(&claim.id, ids) {
-                    Some(near) => {
-                        format!(
-                            "no built-in document has a claim with this id{}",
-                            near.question()
-                        )
-                    }
-                    None => format!(
-                        "no built-in document has a claim with this id; the forms are: {}",
-                        language::FORMS
-                    ),
+                    Some(near) => why.asking(&near),
+                    None => why.listing("forms", language::FORMS),
                 };
                 Err(Witness::unreadable(&claim.id, why).into())
             }

@@ -7,7 +7,7 @@ use utfproof_spec_tables::facts::{facts, range};
 use utfproof_spec_tables::{Table, TableKind};
 
 use super::super::readings::name;
-use super::super::{Check, Shortfall, Witness, WrongCell, count};
+use super::super::{Check, Note, Shortfall, Witness, WrongCell, count};
 use super::{ClaimContext, ensure};
 
 /// "Around half" is from 40 to 60 per cent.
@@ -23,10 +23,7 @@ pub(super) fn half_had_characters(_: &ClaimContext<'_>) -> Check {
     ensure(AROUND_HALF.contains(&per_cent), || {
         let input = format!("U+0000 to U+FFFF in {}", facts.date);
         let right = format!("{characters} characters, {per_cent} per cent");
-        Witness {
-            against: Some(facts.source.as_str().into()),
-            ..Witness::new(input, "around half", right)
-        }
+        Witness::new(input, "around half", right).note(Note::Against(facts.source.clone()))
     })?;
     Ok(count(u64::from(characters), "character"))
 }
@@ -40,11 +37,10 @@ pub(super) fn still_to_be_registered(context: &ClaimContext<'_>) -> Check {
     match registered {
         Some(registered) if promised => {
             let right = format!("registered on {}", registered.date);
-            Err(Witness {
-                against: Some(registered.source.as_str().into()),
-                ..Witness::new(&registered.charset, "still to be registered", right)
-            }
-            .into())
+            let witness = Witness::new(&registered.charset, "still to be registered", right);
+            Err(witness
+                .note(Note::Against(registered.source.clone()))
+                .into())
         }
         _ => Ok(count(facts().registrations.len() as u64, "registration")),
     }

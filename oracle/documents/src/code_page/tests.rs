@@ -21,7 +21,7 @@ static USES: LazyLock<[Use; 256]> = LazyLock::new(|| {
 
 /// Checks a table with a slip in one cell: the input of the witness, and the right text.
 fn slip<T>(
-    check: impl Fn(&Table, &[Use; 256]) -> Result<T, Witness>,
+    check: impl Fn(&Table, &[Use; 256]) -> Result<T, Diagnostic>,
     id: &str,
     [row, column]: [usize; 2],
     cell: &str,
@@ -29,7 +29,7 @@ fn slip<T>(
     let mut table = table(id).clone();
     cell.clone_into(&mut table.rows[row][column]);
     let witness = check(&table, &USES).err()?;
-    Some([witness.input.into_string(), witness.right])
+    Some([witness.input.into_string(), witness.found])
 }
 
 fn found(input: &str, right: &str) -> Option<[String; 2]> {

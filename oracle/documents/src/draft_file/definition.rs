@@ -46,9 +46,9 @@ pub(super) fn read(
                 encoding.constraints.push(constraint.to_owned());
                 constraints.push(*number);
             }
-            Content::Unreadable(why) => return Err(part.unreadable(*number, why)),
+            Content::Unreadable(why) => return Err(part.unreadable(*number, *why)),
             Content::Outside => return Err(part.unreadable(*number - 1, SPLIT)),
-            Content::Break | Content::Heading(_) | Content::Mark(_) | Content::WrongMark(..) => {}
+            _ => {}
         }
         is_in_table = matches!(content, Content::Row(_));
     }

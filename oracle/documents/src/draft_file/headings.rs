@@ -5,8 +5,8 @@ use std::fmt;
 use utfproof_notation::printable;
 use utfproof_spec_tables::{Table, TableKind};
 
-use crate::suggest::did_you_mean;
-use crate::{Shortfall, Witness, WrongCell};
+use crate::suggest::{Suggestion, did_you_mean};
+use crate::{Diagnostic, Place, Reason, Shortfall, WrongCell};
 
 /// The content of a column.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -106,14 +106,12 @@ pub(super) fn check(table: &Table) -> Option<Shortfall> {
                     place + 1,
                     order.join(", ")
                 );
-                return Some(wrong(table, place, &why));
+                return Some(wrong(table, place, why.into()));
             }
             Err((word, near)) => {
-                let why = format!(
-                    "'{}' is not a known word; did you mean '{near}'?",
-                    printable(&word)
-                );
-                return Some(wrong(table, place, &why));
+                let why = format!("'{}' is not a known word", printable(&word));
+                let why = Reason::from(why).asking(&Suggestion(near));
+                return Some(wrong(table, place, why));
             }
         }
     }
@@ -141,19 +139,10 @@ fn words(plain: &str) -> impl Iterator<Item = &str> {
     words.filter(|word| !word.is_empty())
 }
 
-fn wrong(table: &Table, place: usize, why: &str) -> Shortfall {
+fn wrong(table: &Table, place: usize, why: Reason) -> Shortfall {
     let heading = &table.columns[place];
-    let cell = WrongCell {
-        table: table.id.clone(),
-        row: 0,
-        row_heading: String::new(),
-        column: None,
-        column_number: Some(place + 1),
-        printed: heading.clone(),
-        right: None,
-        right_row: None,
-    };
-    Shortfall::Fails(Witness::unreadable(heading, why).in_cell(cell))
+    let place = Place::heading(table, place);
+    Shortfall::Fails(Diagnostic::unreadable(heading, why).in_cell(WrongCell::from(place)))
 }
 
 /// The column that a heading names, if that can be told. The error is a misspelt word, and the right one.

@@ -7,8 +7,7 @@ use std::mem::take;
 
 use html5gum::{DefaultEmitter, Error, StartTag, Token, Tokenizer};
 
-use super::UnreadableDraft;
-use super::line::{Content, Line, mark};
+use super::line::{Content, Line, has_mark, mark};
 
 /// Why a mark with other elements inside is not read.
 const RUNS_ON: &str =
@@ -33,7 +32,7 @@ const INLINE: [&str; 29] = [
 /// # Errors
 ///
 /// If a comment or a tag is not closed: it would hide the rest of the draft.
-pub(super) fn lines(text: &str) -> Result<Vec<Line>, UnreadableDraft> {
+pub(super) fn lines(text: &str) -> Result<Vec<Line>, Unclosed> {
     let mut emitter = DefaultEmitter::<usize>::new_with_span();
     emitter.naively_switch_states(true); // the text of a script has no tags
     let mut reader = Reader::new(text);
@@ -56,10 +55,10 @@ pub(super) fn lines(text: &str) -> Result<Vec<Line>, UnreadableDraft> {
             Token::Comment(comment) => {
                 reader.go_to(comment.span.start);
                 if is_open == Some(Error::EofInComment) {
-                    return Err(unreadable(
-                        reader.line,
-                        "a comment is not closed; add '-->'",
-                    ));
+                    return Err(Unclosed {
+                        line: reader.line,
+                        why: "a comment is not closed; add '-->'",
+                    });
                 }
                 let comment = String::from_utf8_lossy(&comment.value);
                 match mark(&comment) {
@@ -75,7 +74,10 @@ pub(super) fn lines(text: &str) -> Result<Vec<Line>, UnreadableDraft> {
             Token::Error(error) => {
                 if error.value == Error::EofInTag {
                     reader.go_to(error.span.start);
-                    return Err(unreadable(reader.line, "a tag is not closed; add '>'"));
+                    return Err(Unclosed {
+                        line: reader.line,
+                        why: "a tag is not closed; add '>'",
+                    });
                 }
                 is_open = Some(error.value);
             }
@@ -86,11 +88,10 @@ pub(super) fn lines(text: &str) -> Result<Vec<Line>, UnreadableDraft> {
     Ok(reader.lines)
 }
 
-fn unreadable(line: usize, why: &str) -> UnreadableDraft {
-    UnreadableDraft {
-        line,
-        why: why.to_owned(),
-    }
+/// A comment or a tag that is not closed.
+pub(super) struct Unclosed {
+    pub(super) line: usize,
+    pub(super) why: &'static str,
 }
 
 /// Names of tags are read in lower case.
@@ -117,10 +118,36 @@ struct Table {
     wide: Option<usize>,
     /// Whether the row is the first one, which has the headings.
     is_first: bool,
+    /// The marks in its cells, each with its line and the text of its cell: they come after the table.
+    marks: Vec<(usize, Content, Option<String>)>,
+}
+
+/// The tags that begin and end tables: where each is, and whether it ends one.
+struct TableTags(Vec<(usize, bool)>);
+
+impl TableTags {
+    fn of(draft: &str) -> Self {
+        let is_table = |place: usize, tag: &str| {
+            let name = draft.as_bytes().get(place..place + tag.len());
+            name.is_some_and(|name| name.eq_ignore_ascii_case(tag.as_bytes()))
+        };
+        let tags = draft.match_indices('<').filter_map(|(place, _)| {
+            let ends = is_table(place, "</table");
+            (ends || is_table(place, "<table")).then_some((place, ends))
+        });
+        Self(tags.collect())
+    }
+
+    /// Whether the next tag after a place ends a table.
+    fn closes(&self, place: usize) -> bool {
+        let next = self.0.partition_point(|(tag, _)| *tag < place);
+        self.0.get(next).is_some_and(|(_, ends)| *ends)
+    }
 }
 
 struct Reader<'t> {
     draft: &'t str,
+    tables: TableTags,
     /// How many bytes of the draft have been counted, and the line after them.
     counted: usize,
     line: usize,
@@ -138,6 +165,7 @@ impl<'t> Reader<'t> {
     fn new(draft: &'t str) -> Self {
         Self {
             draft,
+            tables: TableTags::of(draft),
             counted: 0,
             line: 1,
             lines: Vec::new(),
@@ -185,6 +213,7 @@ impl<'t> Reader<'t> {
                     cell: None,
                     wide: None,
                     is_first: true,
+                    marks: Vec::new(),
                 });
             }
             "tr" | "thead" | "tbody" | "tfoot" => self.end_row(),
@@ -220,7 +249,10 @@ impl<'t> Reader<'t> {
 
     fn text(&mut self, text: &str) {
         let is_between_cells = self.table.is_some() && !self.is_in_cell();
-        if self.hidden.is_some() || is_between_cells {
+        if self.hidden.is_some() {
+            return self.hide(text);
+        }
+        if is_between_cells {
             return;
         }
         let is_code = self.of == Of::Code && !self.is_in_cell();
@@ -235,6 +267,18 @@ impl<'t> Reader<'t> {
                 if is_code {
                     self.end_line(Of::Code);
                 }
+            }
+        }
+    }
+
+    /// Passes a text that is not shown; what looks like a mark in it is none.
+    fn hide(&mut self, text: &str) {
+        for (number, line) in (self.line..).zip(text.split('\n')) {
+            for _ in line
+                .match_indices("<!--")
+                .filter(|(place, _)| has_mark(&line[*place..]))
+            {
+                self.push(number, Content::Hidden);
             }
         }
     }
@@ -311,6 +355,9 @@ impl<'t> Reader<'t> {
         if let Some(cell) = cell {
             *cell = words.join(" ");
         }
+        for (_, _, text) in table.marks.iter_mut().filter(|(.., text)| text.is_none()) {
+            *text = Some(words.join(" "));
+        }
         // the only byte of a row may stand over the columns of all bytes
         let may_be_wide = table.is_first || words.is_empty() || number == 1;
         let wide = table.wide.filter(|_| !may_be_wide);
@@ -333,13 +380,25 @@ impl<'t> Reader<'t> {
 
     fn end_table(&mut self) {
         self.end_row();
-        self.table = None;
+        let marks = self.table.take().map(|table| table.marks);
         self.end_paragraph();
+        for (line, mark, text) in marks.unwrap_or_default() {
+            self.push(line, mark);
+            self.push(line, Content::Text(text.unwrap_or_default()));
+            self.push(line, Content::Break);
+        }
     }
 
     fn mark(&mut self, mark: Content) {
-        self.close();
-        self.push(self.line, mark);
+        match &mut self.table {
+            Some(table) if table.cell.is_some() && self.tables.closes(self.counted) => {
+                table.marks.push((self.line, mark, None));
+            }
+            _ => {
+                self.close();
+                self.push(self.line, mark);
+            }
+        }
     }
 
     /// Ends what is open, at a mark or at the end.

@@ -1,170 +1,332 @@
-//! Reads the lines of a draft in Markdown.
+//! Reads the lines of a draft in Markdown: CommonMark, and tables as on GitHub.
+//!
+//! What is a heading, a row or code is decided by the parser; the words of a line are those of the draft, as written. Blocks
+//! of HTML are read as a draft in HTML is.
 
+use std::ops::Range;
+
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+
+use super::html;
 use super::line::{Content, Line, mark};
+use super::rows;
 
-/// What begins and ends a block of code.
-const FENCES: [&str; 2] = ["```", "~~~"];
-/// What begins an item of a list.
-const ITEMS: [&str; 3] = ["- ", "* ", "+ "];
-
-/// Why the second row of a table cannot be read.
-const NO_RULE: &str = "the line below the headings of a table has dashes, such as |---|---|; without it, this is not a table";
-/// Why the line of dashes of a table cannot be the first one.
-const NO_HEADINGS: &str = "the headings of the table are missing above this line";
-/// Why the line of dashes of a table is wrong.
-const OTHER_COLUMNS: &str =
-    "the line of dashes has another number of cells than the headings, so that this is not a table";
 /// Why a block of code hides the rest.
 const OPEN_CODE: &str =
     "this block of code has no end, so that nothing below is read; close it with the same sign";
-/// What begins a line that a merge leaves where both sides differ.
-const MERGES: [&str; 3] = ["<<<<<<<", "=======", ">>>>>>>"];
-/// Why such a line in a table cannot be read.
-const MERGE: &str =
-    "this line is left of a merge with a conflict; keep the right rows, and leave such lines out";
-/// Why a line between two rows cannot be read.
-const NO_ROW: &str = "this line stands between two rows of the table and is none; leave it out, or put an empty line above it and give the rows below it headings";
-/// Why a comment over several lines is not a mark.
-const NOT_CLOSED: &str =
-    "a mark is one line, which ends with '-->'; the item below it is not checked";
-/// Why a mark in a comment that began earlier is none.
-const WITHIN: &str =
-    "an earlier comment has no '-->', so that this mark is inside of it; close that comment";
 
+/// Reads the lines.
 pub(super) fn lines(text: &str) -> Vec<Line> {
-    let mut lines: Vec<Line> = Vec::new();
-    let mut fence = None;
-    // the place of the line with the sign that began the block of code
-    let mut opened = 0;
-    // the number of the row in its table
-    let mut row = 0;
-    // whether only empty lines have come since a row of a table
-    let mut is_below = false;
-    // whether the line is inside of a comment
-    let mut within = false;
-    let texts: Vec<&str> = text.lines().map(str::trim).collect();
-    for (number, &text) in (1..).zip(&texts) {
-        let own = FENCES.into_iter().find(|own| text.starts_with(own));
-        let content = match (own, fence) {
-            (Some(own), None) => {
-                fence = Some(own);
-                opened = lines.len();
-                Content::Break
-            }
-            (Some(own), Some(open)) if own == open => {
-                fence = None;
-                Content::Break
-            }
-            (_, Some(_)) if !text.is_empty() => Content::Text(text.to_owned()),
-            (_, Some(_)) => Content::Break,
-            (None, None) => {
-                let next = texts.get(number);
-                let begins = next.is_some_and(|next| next.contains('|') && is_rule(next));
-                let is_outside = is_below && row == 0 && !begins && !is_rule(text);
-                let content = match content(text) {
-                    Content::Row(_) if is_outside => Content::Outside,
-                    _ if row > 0 && MERGES.iter().any(|sign| text.starts_with(sign)) => {
-                        Content::Unreadable(MERGE)
-                    }
-                    Content::Mark(mark) if within => Content::WrongMark(mark, WITHIN),
-                    // the bar at the beginning of a row may be left out
-                    Content::Text(_) if text.contains('|') && (row > 0 || begins) => {
-                        Content::Row(cells(text))
-                    }
-                    Content::Text(_)
-                        if row > 0 && next.is_some_and(|next| next.starts_with('|')) =>
-                    {
-                        Content::Unreadable(NO_ROW)
-                    }
-                    content => content,
-                };
-                within = !matches!(content, Content::WrongMark(..)) && ends_within(text, within);
-                content
-            }
-        };
-        is_below = match content {
-            Content::Row(_) | Content::Outside => true,
-            Content::Break => is_below && text.is_empty(),
-            _ => false,
-        };
-        row = if matches!(content, Content::Row(_)) {
-            row + 1
-        } else {
-            0
-        };
-        let headings = lines.last().map(|line| &line.content);
-        let content = match (row, is_rule(text)) {
-            (1, true) => Content::Unreadable(NO_HEADINGS),
-            (2, true) => match headings {
-                Some(Content::Row(headings)) if headings.len() != cells(text).len() => {
-                    Content::Unreadable(OTHER_COLUMNS)
-                }
-                _ => continue,
-            },
-            (2, false) => Content::Unreadable(NO_RULE),
-            _ => content,
-        };
-        lines.push(Line { number, content });
-    }
-    if fence.is_some()
-        && let Some(line) = lines.get_mut(opened)
-    {
-        line.content = Content::WrongMark(String::new(), OPEN_CODE);
-    }
-    lines
-}
-
-/// Whether a line ends inside of a comment. A sign of a comment in code begins none.
-fn ends_within(text: &str, within: bool) -> bool {
-    let Some(begins) = text.rfind("<!--") else {
-        return within && !text.contains("-->");
+    let starts = text.match_indices('\n').map(|(place, _)| place + 1);
+    let mut reader = Reader {
+        text,
+        starts: std::iter::once(0).chain(starts).collect(),
+        lines: Vec::new(),
+        leaf: Leaf::Inline,
+        line: None,
+        is_item: false,
+        lists: 0,
+        rows: 0,
+        marks: Vec::new(),
     };
-    let is_code = text[..begins].matches('`').count() % 2 == 1;
-    !is_code && !text[begins..].contains("-->")
+    let parser = Parser::new_ext(text, Options::ENABLE_TABLES);
+    for (event, range) in parser.into_offset_iter() {
+        reader.event(event, range);
+    }
+    reader.lines
 }
 
-fn content(text: &str) -> Content {
-    let comment = text.strip_prefix("<!--");
-    let mark = comment.and_then(|comment| match comment.split_once("-->") {
-        Some((comment, _)) => mark(comment),
-        None => mark(comment).map(|_| Content::WrongMark(comment.trim().to_owned(), NOT_CLOSED)),
-    });
-    let item = ITEMS.iter().find_map(|sign| text.strip_prefix(sign));
-    match (mark, item) {
-        (Some(mark), _) => mark,
-        (_, Some(item)) => Content::Item(item.trim().to_owned()),
-        _ if text.is_empty() => Content::Break,
-        _ if text.starts_with('#') => {
-            Content::Heading(text.trim_start_matches('#').trim().to_owned())
+/// The block that events are part of.
+enum Leaf {
+    /// A paragraph, or the text of an item.
+    Inline,
+    /// A heading, and its words.
+    Heading(String),
+    /// A block of code, and the place of its first line.
+    Code(usize),
+    /// A block of HTML, and the number of each line.
+    Html(String, Vec<usize>),
+    /// A table, and the place of its first line.
+    Table(usize),
+}
+
+/// A mark in a heading or a cell: it comes after the heading or the table.
+struct Mark {
+    line: usize,
+    content: Content,
+    /// The place after it, and where its cell ends.
+    text: Range<usize>,
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    /// Where each line begins.
+    starts: Vec<usize>,
+    lines: Vec<Line>,
+    leaf: Leaf,
+    /// The part of a line of text that has been passed.
+    line: Option<Range<usize>>,
+    /// Whether the next line of text is the first of an item.
+    is_item: bool,
+    /// The number of lists that have begun.
+    lists: usize,
+    /// How many lines that begin with a bar have come one after another.
+    rows: usize,
+    marks: Vec<Mark>,
+}
+
+impl Reader<'_> {
+    /// The number of the line of a byte.
+    fn number(&self, byte: usize) -> usize {
+        self.starts.partition_point(|start| *start <= byte)
+    }
+
+    /// The line of a byte, from that byte on.
+    fn rest_of_line(&self, byte: usize) -> &str {
+        let rest = &self.text[byte..];
+        rest.split('\n').next().unwrap_or_default().trim()
+    }
+
+    fn push(&mut self, number: usize, content: Content) {
+        self.lines.push(Line { number, content });
+    }
+
+    fn event(&mut self, event: Event<'_>, range: Range<usize>) {
+        match event {
+            Event::Start(tag) => self.start(&tag, range),
+            Event::End(tag) => self.end(tag, range),
+            Event::Html(html) => {
+                let first = self.number(range.start);
+                if let Leaf::Html(text, numbers) = &mut self.leaf {
+                    text.push_str(&html);
+                    numbers.extend(
+                        (first..)
+                            .zip(html.split_inclusive('\n'))
+                            .map(|(line, _)| line),
+                    );
+                }
+            }
+            Event::InlineHtml(html) => self.inline_html(&html, range),
+            Event::SoftBreak | Event::HardBreak => self.end_line(),
+            Event::Rule => self.end_block(),
+            Event::Text(text) | Event::Code(text) => self.words(&text, range),
+            _ => self.pass(range),
         }
-        _ if text.starts_with('|') => Content::Row(cells(text)),
-        _ => Content::Text(text.to_owned()),
     }
-}
 
-/// Whether a line is that below the headings of a table: `|---|:-:|`.
-fn is_rule(text: &str) -> bool {
-    text.contains('-') && text.chars().all(|c| matches!(c, '|' | '-' | ':' | ' '))
-}
-
-/// The cells of a line, between the bars that no backslash escapes.
-fn cells(line: &str) -> Vec<String> {
-    let inner = line.strip_prefix('|').unwrap_or(line);
-    let mut cells = vec![String::new()];
-    let mut characters = inner.chars();
-    while let Some(c) = characters.next() {
-        let last = cells.len() - 1;
-        match c {
-            '\\' => cells[last].extend(characters.next()),
-            // signs of code and of emphasis are no part of a cell
-            '`' | '*' => {}
-            '|' => cells.push(String::new()),
-            c => cells[last].push(c),
+    fn start(&mut self, tag: &Tag<'_>, range: Range<usize>) {
+        match tag {
+            Tag::Heading { .. } => {
+                self.end_line();
+                self.leaf = Leaf::Heading(String::new());
+            }
+            Tag::CodeBlock(_) => {
+                self.end_block();
+                self.leaf = Leaf::Code(self.lines.len() - 1);
+            }
+            Tag::HtmlBlock => {
+                self.end_line();
+                self.leaf = Leaf::Html(String::new(), Vec::new());
+            }
+            Tag::Table(_) => {
+                self.end_line();
+                self.leaf = Leaf::Table(self.lines.len());
+            }
+            Tag::TableHead | Tag::TableRow => {
+                let content = rows::of_table(self.rest_of_line(range.start));
+                self.push(self.number(range.start), content);
+            }
+            Tag::Item => {
+                self.end_line();
+                self.is_item = true;
+            }
+            Tag::List(_) => {
+                self.end_line();
+                self.lists += 1;
+            }
+            Tag::Paragraph | Tag::BlockQuote(_) => self.end_line(),
+            _ => self.pass(range.start..range.start),
         }
     }
-    if cells.last().is_some_and(|cell| cell.trim().is_empty()) {
-        cells.pop();
+
+    fn end(&mut self, tag: TagEnd, range: Range<usize>) {
+        match tag {
+            TagEnd::Heading(_) => {
+                let words = match std::mem::replace(&mut self.leaf, Leaf::Inline) {
+                    Leaf::Heading(words) => words,
+                    _ => String::new(),
+                };
+                self.push(
+                    self.number(range.start),
+                    Content::Heading(words.trim().to_owned()),
+                );
+                self.push_marks();
+            }
+            TagEnd::CodeBlock => self.end_code(range),
+            TagEnd::HtmlBlock => self.end_html(),
+            TagEnd::TableCell => {
+                let marks = self.marks.iter_mut();
+                let own = marks.filter(|mark| range.contains(&mark.text.start));
+                own.for_each(|mark| mark.text.end = range.end);
+            }
+            TagEnd::Table => {
+                if let Leaf::Table(begins) = std::mem::replace(&mut self.leaf, Leaf::Inline) {
+                    rows::end_table(&mut self.lines, begins);
+                }
+                self.push_marks();
+            }
+            TagEnd::Paragraph => match self.lists {
+                0 => self.end_block(),
+                _ => self.end_line(),
+            },
+            TagEnd::Item => {
+                self.end_line();
+                self.is_item = false;
+            }
+            TagEnd::List(_) => {
+                self.lists -= 1;
+                self.end_block();
+            }
+            TagEnd::BlockQuote(_) => self.end_block(),
+            _ => {}
+        }
     }
-    let words = |cell: &String| cell.split_whitespace().collect::<Vec<_>>().join(" ");
-    cells.iter().map(words).collect()
+
+    /// Passes a part of a line of text.
+    fn pass(&mut self, range: Range<usize>) {
+        if matches!(self.leaf, Leaf::Inline) {
+            let line = self.line.get_or_insert_with(|| range.clone());
+            line.end = line.end.max(range.end);
+        }
+    }
+
+    fn words(&mut self, words: &str, range: Range<usize>) {
+        let first = self.number(range.start);
+        match &mut self.leaf {
+            Leaf::Heading(heading) => heading.push_str(words),
+            Leaf::Code(_) => {
+                for (number, line) in (first..).zip(words.lines()) {
+                    let content = match line.trim() {
+                        "" => Content::Break,
+                        line => Content::Text(line.to_owned()),
+                    };
+                    self.push(number, content);
+                }
+            }
+            _ => self.pass(range),
+        }
+    }
+
+    fn inline_html(&mut self, html: &str, range: Range<usize>) {
+        let comment = html.strip_prefix("<!--");
+        let comment = comment.and_then(|comment| comment.strip_suffix("-->"));
+        let Some(content) = comment.and_then(mark) else {
+            return self.pass(range);
+        };
+        let line = self.number(range.start);
+        match self.leaf {
+            Leaf::Inline => {
+                self.end_line();
+                self.push(line, content);
+            }
+            _ => self.marks.push(Mark {
+                line,
+                content,
+                text: range.end..range.end,
+            }),
+        }
+    }
+
+    /// Puts the passed part of a line into a line; code and HTML in it may go over several.
+    fn end_line(&mut self) {
+        let Some(line) = self.line.take() else { return };
+        let first = self.number(line.start);
+        for (number, words) in (first..).zip(self.text[line].lines()) {
+            let words = words.trim();
+            let words = match number == first {
+                true => words,
+                false => words.trim_start_matches(['>', ' ']),
+            };
+            let is_item = std::mem::take(&mut self.is_item);
+            let content = match is_item {
+                true => Content::Item(words.to_owned()),
+                false => rows::of_text(words, number, self.rows, &self.lines),
+            };
+            self.rows = match words.starts_with('|') {
+                true => self.rows + 1,
+                false => 0,
+            };
+            if !words.is_empty() {
+                self.push(number, content);
+            }
+        }
+    }
+
+    fn end_block(&mut self) {
+        self.end_line();
+        let number = self.lines.last().map_or(1, |line| line.number);
+        self.rows = 0;
+        self.push(number, Content::Break);
+    }
+
+    fn end_code(&mut self, range: Range<usize>) {
+        let place = match std::mem::replace(&mut self.leaf, Leaf::Inline) {
+            Leaf::Code(place) => place,
+            _ => return,
+        };
+        let block = self.text[range.clone()].trim_end();
+        let sign = block.trim_start().chars().next();
+        let is_fenced = sign.is_some_and(|sign| matches!(sign, '`' | '~'))
+            && (block.starts_with("```") || block.starts_with("~~~"));
+        let last = block.lines().skip(1).last().unwrap_or_default();
+        let last = last.trim_start_matches(['>', ' ']).trim();
+        let is_closed = last.len() >= 3 && last.chars().all(|c| Some(c) == sign);
+        if is_fenced && !is_closed {
+            let number = self.number(range.start);
+            let content = Content::WrongMark(String::new(), OPEN_CODE);
+            self.lines.insert(place + 1, Line { number, content });
+        }
+        self.end_block();
+    }
+
+    /// A block of HTML is read as a draft in HTML.
+    fn end_html(&mut self) {
+        let Leaf::Html(text, numbers) = std::mem::replace(&mut self.leaf, Leaf::Inline) else {
+            return;
+        };
+        let number = |line: usize| {
+            let number = numbers.get(line - 1).or(numbers.last());
+            number.copied().unwrap_or(1)
+        };
+        match html::lines(&text) {
+            Ok(lines) => {
+                let lines = lines.into_iter().map(|line| Line {
+                    number: number(line.number),
+                    ..line
+                });
+                self.lines.extend(lines);
+            }
+            Err(unclosed) => {
+                let content = Content::WrongMark(String::new(), unclosed.why);
+                self.push(number(unclosed.line), content);
+            }
+        }
+    }
+
+    /// The marks of a heading or of a table come after it, each with the rest of its cell.
+    fn push_marks(&mut self) {
+        for Mark {
+            line,
+            content,
+            text,
+        } in std::mem::take(&mut self.marks)
+        {
+            let words = self.text[text].trim().to_owned();
+            self.push(line, content);
+            if !words.is_empty() {
+                self.push(line, Content::Text(words));
+                self.push(line, Content::Break);
+            }
+        }
+    }
 }

@@ -16,18 +16,21 @@ mod html;
 mod line;
 mod markdown;
 mod names;
+mod rows;
 mod table;
 mod unmarked;
 
 use std::path::Path;
+use std::sync::Arc;
 
 use utfproof_notation::printable;
 use utfproof_spec_tables::{Claim, Document};
 
 use super::claims::language;
+use super::places::Location;
 pub use super::places::UnreadableDraft;
 use super::suggest;
-use super::{Finding, FindingKind, Places, Shortfall, Witness};
+use super::{Diagnostic, Finding, FindingKind, Places, Reason, Shortfall};
 use line::{Content, KINDS, Line};
 use unmarked::Unmarked;
 
@@ -79,22 +82,25 @@ struct Part {
 /// let findings = check_printed(&draft.document);
 /// assert_eq!(draft.places.of(&findings[0]), Some("draft.md:8"));
 /// let Status::Fails { witness } = &findings[0].status else { return Err("it is wrong".into()) };
-/// let cell = witness.cell.as_ref().ok_or("no cell")?;
-/// assert_eq!((cell.row, cell.right.as_deref()), (4, Some("11110xxx")));
+/// let place = witness.place.as_ref().ok_or("no place")?;
+/// assert_eq!((place.row, witness.cell()), (4, Some("11110xxx")));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read(name: &str, text: &str) -> Result<Draft, UnreadableDraft> {
-    let extension = Path::new(name).extension().unwrap_or_default();
-    let lines = match HTML.iter().any(|html| extension.eq_ignore_ascii_case(html)) {
-        true => html::lines(text)?,
+    let lines = match is_html(name) {
+        true => html::lines(text).map_err(|unclosed| UnreadableDraft {
+            line: unclosed.line,
+            why: unclosed.why.into(),
+        })?,
         false => markdown::lines(text),
     };
+    let lines = line::with_unread_marks(text, lines);
     let (before, parts) = parts(lines);
     if parts.is_empty() {
         let why = "nothing is marked; a mark is: <!-- utfproof: table bit-patterns utf-8 -->";
         return Err(UnreadableDraft {
             line: 1,
-            why: why.to_owned(),
+            why: why.into(),
         });
     }
     let mut draft = Draft {
@@ -124,17 +130,21 @@ pub fn read(name: &str, text: &str) -> Result<Draft, UnreadableDraft> {
     }
     let unmarked = unmarked::tables(&before, &parts);
     if let Some((first, others)) = unmarked.split_first() {
-        let is_in_code = unmarked::has_mark_in_code(&before, &parts);
-        draft.tell_of_unmarked(first, others, is_in_code);
+        draft.tell_of_unmarked(first, others);
     }
     Ok(draft)
 }
 
+/// Whether the name of a file is that of a draft in HTML.
+pub fn is_html(name: &str) -> bool {
+    let extension = Path::new(name).extension().unwrap_or_default();
+    HTML.iter().any(|html| extension.eq_ignore_ascii_case(html))
+}
+
 /// Whether a text has marks, so that it is a draft and not a list.
 pub fn has_marks(text: &str) -> bool {
-    text.split("<!--")
-        .skip(1)
-        .any(|comment| line::mark(comment).is_some())
+    let mut comments = text.match_indices("<!--");
+    comments.any(|(place, _)| line::has_mark(&text[place..]))
 }
 
 impl Draft {
@@ -143,8 +153,8 @@ impl Draft {
         let Self {
             document, places, ..
         } = self;
-        let name = document.id.clone();
-        let place = |line: usize| format!("{name}:{line}");
+        let name = Arc::from(document.id.as_str());
+        let place = |line: usize| Location::new(&name, line);
         if let Some(why) = part.wrong_mark {
             return Err(part.unreadable(part.line, why));
         }
@@ -159,7 +169,7 @@ impl Draft {
                 if document.tables.iter().any(|table| table.id == id) {
                     let why =
                         format!("a table above has the id '{id}' already; give this one another");
-                    return Err(part.unreadable(part.line, &why));
+                    return Err(part.unreadable(part.line, why));
                 }
                 let (table, lines) = table::read(part, id, kind, encoding.unwrap_or_default())?;
                 if let Some(wrong) = headings::check(&table) {
@@ -181,7 +191,7 @@ impl Draft {
                 if document.encodings.iter().any(|own| own.name == *name) {
                     let why =
                         format!("{name} is defined above already; give this one another name");
-                    return Err(part.unreadable(part.line, &why));
+                    return Err(part.unreadable(part.line, why));
                 }
                 let (encoding, rows) = definition::read(part, name)?;
                 places.insert(FindingKind::Encoding, name, place(part.line));
@@ -196,7 +206,7 @@ impl Draft {
                 document.claims.push(claim);
             }
             _ => {
-                return Err(part.unreadable(part.line, &unknown_mark(&words)));
+                return Err(part.unreadable(part.line, unknown_mark(&words)));
             }
         }
         Ok(())
@@ -211,12 +221,12 @@ impl Draft {
         for (line, text) in lines {
             match examples::read(text, line, &part.section) {
                 Ok(example) => {
-                    let place = format!("{}:{line}", self.document.id);
+                    let place = Location::new(&Arc::from(self.document.id.as_str()), line);
                     self.places.insert(FindingKind::Example, &example.id, place);
                     self.document.examples.push(example);
                 }
                 Err(why) => {
-                    let unreadable = part.unreadable(line, &why);
+                    let unreadable = part.unreadable(line, why);
                     self.add_unreadable(FindingKind::Example, text, &part.section, unreadable);
                 }
             }
@@ -225,7 +235,7 @@ impl Draft {
     }
 
     /// Tells that tables without a mark are not checked.
-    fn tell_of_unmarked(&mut self, first: &Unmarked, others: &[Unmarked], is_in_code: bool) {
+    fn tell_of_unmarked(&mut self, first: &Unmarked, others: &[Unmarked]) {
         let mut why = match others {
             [] => "no mark is above this table".to_owned(),
             others => {
@@ -234,16 +244,13 @@ impl Draft {
                 format!("no mark is above this table, and none above those in these lines: {lines}")
             }
         };
-        why += match is_in_code {
-            true => "; a mark inside of a block of code is none",
-            false => "; a mark is: <!-- utfproof: table KIND ENCODING -->",
-        };
+        why += "; a mark is: <!-- utfproof: table KIND ENCODING -->";
         self.add_unchecked(FindingKind::Table, first.line, &first.section, why);
     }
 
     fn add_unchecked(&mut self, what: FindingKind, line: usize, section: &str, why: String) {
         let id = format!("line-{line}");
-        let place = format!("{}:{line}", self.document.id);
+        let place = Location::new(&Arc::from(self.document.id.as_str()), line);
         self.places.insert(what, &id, place);
         let unchecked = Err(Shortfall::NotTested(why));
         let finding = Finding::new(what, id, section.to_owned(), unchecked);
@@ -290,9 +297,9 @@ impl Draft {
     ) {
         let UnreadableDraft { line, why } = unreadable;
         let id = format!("line-{line}");
-        let place = format!("{}:{line}", self.document.id);
+        let place = Location::new(&Arc::from(self.document.id.as_str()), line);
         self.places.insert(what, &id, place);
-        let witness = Witness::unreadable(printed, why);
+        let witness = Diagnostic::unreadable(printed, why);
         self.unreadable.push(Finding::new(
             what,
             id,
@@ -303,15 +310,15 @@ impl Draft {
 }
 
 /// Why a mark is none: its first word, or the number of its words.
-fn unknown_mark(words: &[&str]) -> String {
+fn unknown_mark(words: &[&str]) -> Reason {
     let forms = "a mark is 'utfproof: table KIND ENCODING', 'utfproof: encoding NAME', 'utfproof: examples' or \
                  'utfproof: claim CLAIM'";
     let first = words.first().copied().unwrap_or_default();
     match suggest::did_you_mean(first, KINDS) {
         Some(near) if near.0 != first => {
-            format!("no mark begins with '{first}'{}", near.question())
+            Reason::from(format!("no mark begins with '{first}'")).asking(&near)
         }
-        _ => forms.to_owned(),
+        _ => forms.into(),
     }
 }
 
@@ -322,7 +329,7 @@ fn claim(part: &Part, words: &[&str]) -> Result<Claim, UnreadableDraft> {
         [id] => ((*id).to_owned(), None),
         words => {
             let words = words.join(" ");
-            language::parse(&words).map_err(|why| part.unreadable(part.line, &why))?;
+            language::parse(&words).map_err(|why| part.unreadable(part.line, why))?;
             (format!("line-{}", part.line), Some(words))
         }
     };
@@ -340,10 +347,14 @@ fn claim(part: &Part, words: &[&str]) -> Result<Claim, UnreadableDraft> {
 }
 
 impl Part {
-    fn unreadable(&self, line: usize, why: &str) -> UnreadableDraft {
+    fn unreadable(&self, line: usize, why: impl Into<Reason>) -> UnreadableDraft {
+        let why = why.into();
         UnreadableDraft {
             line,
-            why: printable(why).into_owned(),
+            why: Reason {
+                words: printable(&why.words).into_owned(),
+                ..why
+            },
         }
     }
 }

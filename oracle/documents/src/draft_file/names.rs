@@ -3,9 +3,9 @@
 use utfproof_spec_tables::{Document, EncodingDefinition};
 
 use super::{Draft, Part, UnreadableDraft};
-use crate::FindingKind;
 use crate::encodings::{check, named};
 use crate::suggest::did_you_mean;
+use crate::{FindingKind, Reason};
 
 impl Draft {
     /// Tells of a definition that is held against no built-in encoding, although one has nearly its name. It is a failure if
@@ -26,7 +26,6 @@ impl Draft {
         let Some(near) = did_you_mean(name, built_in.iter().copied()) else {
             return;
         };
-        let question = near.question();
         let is_misprint =
             is_used(draft, near.0) && !is_used(draft, name) && has_bits_of(draft, own, near.0);
         let unreadable = |why| UnreadableDraft {
@@ -36,9 +35,10 @@ impl Draft {
         match is_misprint {
             true => {
                 let why = format!(
-                    "nothing else in the draft is about {name}, and its bits are those of {}{question}",
+                    "nothing else in the draft is about {name}, and its bits are those of {}",
                     near.0
                 );
+                let why = Reason::from(why).asking(&near);
                 self.add_unreadable(
                     FindingKind::Mark,
                     &part.mark,
@@ -48,7 +48,8 @@ impl Draft {
             }
             false => {
                 let why = format!(
-                    "the definition of {name} is held against no built-in encoding, as none has this name{question}"
+                    "the definition of {name} is held against no built-in encoding, as none has this name; {}",
+                    near.question()
                 );
                 self.add_unchecked(FindingKind::Mark, part.line, &part.section, why);
             }

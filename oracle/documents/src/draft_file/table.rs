@@ -10,7 +10,7 @@ use super::{Line, Part, UnreadableDraft};
 use crate::cells::plain_range;
 use crate::drafts::line::{ACCEPTED, REJECTED, VALID};
 use crate::encodings::named;
-use crate::suggest;
+use crate::{Reason, suggest};
 
 /// Why a row below an empty line is wrong.
 pub(super) const SPLIT: &str =
@@ -29,7 +29,7 @@ pub(super) fn read(
     kind: &str,
     encoding: &str,
 ) -> Result<(Table, Lines), UnreadableDraft> {
-    let kind = table_kind(kind).map_err(|why| part.unreadable(part.line, &why))?;
+    let kind = table_kind(kind).map_err(|why| part.unreadable(part.line, why))?;
     let is_outside =
         |line: &&Line| !matches!(line.content, Content::Row(_) | Content::Unreadable(_));
     let mut lines = Vec::new();
@@ -38,7 +38,7 @@ pub(super) fn read(
         match &line.content {
             Content::Row(_) if is_over => break,
             Content::Row(cells) => lines.push((line.number, cells)),
-            Content::Unreadable(why) => return Err(part.unreadable(line.number, why)),
+            Content::Unreadable(why) => return Err(part.unreadable(line.number, *why)),
             Content::Outside => return Err(part.unreadable(line.number - 1, SPLIT)),
             Content::Break => is_over = true,
             _ => break,
@@ -63,19 +63,21 @@ pub(super) fn read(
     Ok((table, places))
 }
 
-fn table_kind(name: &str) -> Result<TableKind, String> {
+fn table_kind(name: &str) -> Result<TableKind, Reason> {
     let deserializer: StrDeserializer<'_, Error> = name.into_deserializer();
     TableKind::deserialize(deserializer).map_err(|error| {
         let error = error.to_string();
         let kinds = error.rsplit_once("expected one of ");
         let kinds = kinds.map(|(_, kinds)| kinds.replace('`', ""));
         let kinds = kinds.unwrap_or_default();
+        let not_a_kind = || Reason::from(format!("'{name}' is not a kind of table"));
         match suggest::did_you_mean(name, kinds.split(", ")) {
-            Some(near) => format!("'{name}' is not a kind of table{}", near.question()),
+            Some(near) => not_a_kind().asking(&near),
             None if named::names(&Document::default()).contains(name) => {
-                format!("the kind of the table is missing before '{name}'; the kinds are: {kinds}")
+                let why = format!("the kind of the table is missing before '{name}'");
+                Reason::from(why).listing("kinds", kinds.split(", "))
             }
-            None => format!("'{name}' is not a kind of table; the kinds are: {kinds}"),
+            None => not_a_kind().listing("kinds", kinds.split(", ")),
         }
     })
 }

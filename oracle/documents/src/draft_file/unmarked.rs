@@ -43,12 +43,3 @@ fn begun(section: &str, lines: &[Line]) -> Vec<Unmarked> {
     }
     tables
 }
-
-/// Whether a mark is inside of a block of code, and so is none.
-pub(super) fn has_mark_in_code(before: &[Line], parts: &[Part]) -> bool {
-    let below = parts.iter().flat_map(|part| &part.lines);
-    before.iter().chain(below).any(|line| match &line.content {
-        Content::Text(text) => super::has_marks(text),
-        _ => false,
-    })
-}

@@ -12,7 +12,7 @@ use utfproof_vectors::Pattern;
 use super::bit_patterns::rows_of;
 use super::bit_row::BitRow;
 use super::unit_bit_patterns::{self, UnitBitPatternRow};
-use super::{Witness, byte_ranges, cells};
+use super::{Diagnostic, byte_ranges, cells};
 
 pub use difference::{TableDifference, render, table_differences};
 pub(super) use history::html as history;
@@ -116,7 +116,7 @@ impl<'a> Given<'a> {
 
 /// The rows of a table of bits or of ranges of bytes, and what their values are; `None` for any other, or one whose rows
 /// are parts of others.
-fn rows(table: &Table) -> Result<Option<(UnitKind, Vec<EditionRow>)>, Witness> {
+fn rows(table: &Table) -> Result<Option<(UnitKind, Vec<EditionRow>)>, Diagnostic> {
     let of = match table.encoding.as_str() {
         _ if table.kind == TableKind::UnitBitPatterns => UnitKind::CodeUnit,
         "utf-8-1997" => UnitKind::Ucs4,
@@ -133,12 +133,12 @@ fn rows(table: &Table) -> Result<Option<(UnitKind, Vec<EditionRow>)>, Witness> {
                     form: Form::Bits(row),
                 })
             });
-            rows.collect::<Result<_, Witness>>()?
+            rows.collect::<Result<_, Diagnostic>>()?
         }
         TableKind::ByteRanges => {
             let rows = table.rows.iter().map(|cells| {
                 let [first, bytes @ ..] = cells.as_slice() else {
-                    return Err(Witness::unreadable("", "the row is empty"));
+                    return Err(Diagnostic::unreadable("", "the row is empty"));
                 };
                 Ok(EditionRow {
                     values: cells::values(of, first)?,

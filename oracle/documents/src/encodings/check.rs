@@ -7,10 +7,10 @@ use super::constraints::CONSTRAINTS;
 use super::misread::misread;
 use super::{named, relations};
 use crate::bit_row::BitRow;
-use crate::lists::one_of;
+use crate::diagnostic::one_of;
 use crate::{
-    Check, MissingRows, Shortfall, Witness, WrongCell, bit_patterns, cells, count, order, readings,
-    search,
+    Check, Diagnostic, Edit, MissingRows, Shortfall, WrongCell, bit_patterns, cells, count, order,
+    readings, search,
 };
 
 /// A definition can be understood, it encodes and accepts what the readings do, and its rows are in order.
@@ -40,10 +40,10 @@ pub(crate) fn check(document: &Document, data: &EncodingDefinition) -> Check {
         (Err(Shortfall::Fails(shows)), None) => {
             let mut witness = other_constraint(document, data, shows);
             if let Some(names) = other_names(document, data) {
-                let is_constraint = witness.missing.is_some() || witness.cell.is_some();
+                let is_constraint = !witness.fixes.is_empty() || witness.place.is_some();
                 let or = if is_constraint { "or " } else { "" };
-                witness.right +=
-                    &format!("; {or}is the mark right? As the definition of {names} it holds");
+                let note = format!("{or}is the mark right? As the definition of {names} it holds");
+                witness = witness.note(note);
             }
             Err(witness.into())
         }
@@ -57,7 +57,7 @@ pub(crate) fn check(document: &Document, data: &EncodingDefinition) -> Check {
 }
 
 /// Fails for a letter where the built-in definition of the name has a 0 or a 1.
-fn without_needless_letters(data: &EncodingDefinition) -> Result<(), Witness> {
+fn without_needless_letters(data: &EncodingDefinition) -> Result<(), Diagnostic> {
     let built_in = named::encoding(&Document::default(), &data.name);
     let Ok(built_in) = built_in else {
         return Ok(());
@@ -99,8 +99,8 @@ fn other_names(document: &Document, data: &EncodingDefinition) -> Option<String>
 pub(super) fn other_constraint(
     document: &Document,
     data: &EncodingDefinition,
-    first: Witness,
-) -> Witness {
+    first: Diagnostic,
+) -> Diagnostic {
     if named::derivable(data).is_err() {
         return first; // the mistakes are told already
     }
@@ -120,23 +120,20 @@ pub(super) fn other_constraint(
     let too_many = (0..data.constraints.len()).find(without);
     let missing = || CONSTRAINTS.iter().map(|(name, _)| *name).find(with);
     let table = as_table(data);
-    let shows = Witness {
-        cell: None,
-        ..first.clone()
-    };
+    let shows = first.clone().nowhere();
     if let Some(number) = too_many {
-        let right = format!("{}; leave this constraint out", shows.right);
-        let cell = WrongCell::row(&table, data.rows.len() + number);
-        return Witness { right, ..shows }.in_cell(cell);
+        let number = data.rows.len() + number;
+        let shows = shows.in_cell(WrongCell::row(&table, number));
+        return shows.fix(Edit::LeaveOut(vec![number + 1]));
     }
     if let Some((place, right)) = other_maximum(document, data) {
         let cell = WrongCell::at(&table, place, 0, Some(right));
-        return shows.without_missing().in_cell(cell);
+        return shows.in_cell(cell);
     }
     if let Some(name) = missing() {
         let last = table.rows.len() - 1;
         let missing = MissingRows::new(&table, Some(last), vec![vec![name.to_owned()]]);
-        return shows.lacking(missing);
+        return shows.fix(Edit::Insert(missing));
     }
     let replaced = (0..data.constraints.len()).find_map(|number| {
         let mut names = CONSTRAINTS.iter().map(|(name, _)| *name);
@@ -148,7 +145,7 @@ pub(super) fn other_constraint(
         Some((data.rows.len() + number, name.to_owned()))
     });
     match replaced {
-        Some((place, right)) => shows.in_cell(WrongCell::constraint(&table, place, right)),
+        Some((place, right)) => shows.in_cell(WrongCell::at(&table, place, 0, Some(right))),
         None => first,
     }
 }
@@ -195,7 +192,7 @@ pub(super) fn check_rows(document: &Document, data: &EncodingDefinition) -> Chec
                     None => "rejected".to_owned(),
                 };
                 let right = format!("{} by {reading}", show(right));
-                let witness = Witness::new(readings::name(value), show(own), right);
+                let witness = Diagnostic::new(readings::name(value), show(own), right);
                 let judge = |value| {
                     let bytes = readings::bytes(*reading, operand(kind, value)?.as_slice())?;
                     Some(bytes.into_iter().map(u32::from).collect())
@@ -207,7 +204,7 @@ pub(super) fn check_rows(document: &Document, data: &EncodingDefinition) -> Chec
                     let missing =
                         row.map(|row| MissingRows::new(&as_table(data), Some(last), vec![row]));
                     return Err(match missing {
-                        Some(missing) => witness.lacking(missing),
+                        Some(missing) => witness.fix(Edit::Insert(missing)),
                         None => witness,
                     }
                     .into());
@@ -228,7 +225,7 @@ pub(super) fn check_rows(document: &Document, data: &EncodingDefinition) -> Chec
             };
             let right = format!("{} by {}", words[1], right.name);
             let bytes = Sequence::Bytes(bytes.into()).to_string();
-            return Err(Witness::new(bytes, words[0], right).into());
+            return Err(Diagnostic::new(bytes, words[0], right).into());
         }
     }
     let names = |readings: &[Reading]| readings::names(readings);

@@ -3,6 +3,7 @@
 use utfproof_oracle::UnitKind;
 
 use super::mistake::{DefinitionPart, Mistake};
+use crate::Reason;
 use crate::suggest::did_you_mean;
 
 /// The constraints, and what each means.
@@ -91,11 +92,11 @@ pub(super) fn read(words: &[String]) -> Result<Vec<Constraint>, Vec<Mistake>> {
 }
 
 /// A constraint, if it can be given with the earlier ones.
-fn beside(earlier: &[Constraint], constraint: Constraint) -> Result<Constraint, String> {
+fn beside(earlier: &[Constraint], constraint: Constraint) -> Result<Constraint, Reason> {
     let is_same =
         |known: &Constraint| std::mem::discriminant(known) == std::mem::discriminant(&constraint);
     if earlier.iter().any(is_same) {
-        return Err("it is given twice".to_owned());
+        return Err("it is given twice".into());
     }
     let clash = match constraint {
         Constraint::NoPairs => earlier.contains(&Constraint::Pairs),
@@ -105,13 +106,13 @@ fn beside(earlier: &[Constraint], constraint: Constraint) -> Result<Constraint, 
     match clash {
         true => Err(
             "'pairs of surrogates' and 'no pairs of surrogates' contradict each other; leave one out"
-                .to_owned(),
+                .into(),
         ),
         false => Ok(constraint),
     }
 }
 
-fn one(words: &str) -> Result<Constraint, String> {
+fn one(words: &str) -> Result<Constraint, Reason> {
     let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words.as_slice() {
@@ -136,18 +137,17 @@ fn one(words: &str) -> Result<Constraint, String> {
             let known: Vec<&str> = CONSTRAINTS.iter().map(|(name, _)| *name).collect();
             if let Some(near) = did_you_mean(&words.join(" "), known.iter().copied()) {
                 let words = words.join(" ");
-                let question = near.question();
-                return Err(format!(
-                    "'{}' is not a constraint{question}",
-                    words.escape_debug()
-                ));
+                let why = format!("'{}' is not a constraint", words.escape_debug());
+                return Err(Reason::from(why).asking(&near));
             }
-            Err(format!(
-                "'{}' is neither a row nor a constraint; a row is '0080-07FF | 110xxxxx 10xxxxxx'; the constraints \
-                 are: {}",
-                words.join(" ").escape_debug(),
-                known.join(", ")
-            ))
+            let words = words.join(" ");
+            let why = format!(
+                "'{}' is neither a row nor a constraint",
+                words.escape_debug()
+            );
+            Err(Reason::from(why)
+                .with(["a row is '0080-07FF | 110xxxxx 10xxxxxx'"])
+                .listing("constraints", known))
         }
     }
 }

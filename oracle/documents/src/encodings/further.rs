@@ -5,14 +5,14 @@ use utfproof_spec_tables::{Document, EncodingDefinition};
 use super::check::{as_table, check_rows, other_constraint};
 use super::misread::misread;
 use super::named;
-use crate::{Check, MissingRows, Shortfall, Witness, further as corrections};
+use crate::{Check, Diagnostic, MissingRows, Place, Shortfall, further as corrections};
 
 /// The mistakes after the first.
 pub(crate) fn further(
     document: &Document,
     data: &EncodingDefinition,
     first: &Check,
-) -> Vec<Witness> {
+) -> Vec<Diagnostic> {
     if let Err(mistakes) = named::derivable(data) {
         let further = mistakes.iter().skip(1);
         return further
@@ -40,11 +40,11 @@ pub(crate) fn further(
 fn as_numbered(
     printed: &EncodingDefinition,
     changed: &EncodingDefinition,
-    mut witness: Witness,
-) -> Witness {
+    mut witness: Diagnostic,
+) -> Diagnostic {
     let rows = printed.rows.len();
     let table = as_table(printed);
-    if let Some(missing) = &mut witness.missing {
+    if let Some(missing) = witness.missing_mut() {
         let is_constraint = missing.are_constraints();
         let last = match is_constraint {
             true => table.rows.len(),
@@ -52,16 +52,17 @@ fn as_numbered(
         };
         if is_constraint || missing.below > rows {
             let below = last.checked_sub(1);
-            **missing = MissingRows::new(&table, below, std::mem::take(&mut missing.rows));
+            *missing = MissingRows::new(&table, below, std::mem::take(&mut missing.rows));
         }
     }
-    witness.cell = witness
-        .cell
-        .filter(|cell| cell.row <= rows || cell.row > changed.rows.len());
-    if let Some(cell) = &mut witness.cell
-        && cell.row > rows
+    let is_added = |place: &Place| place.row > rows && place.row <= changed.rows.len();
+    if witness.place.as_deref().is_some_and(is_added) {
+        witness = witness.nowhere();
+    }
+    if let Some(place) = &mut witness.place
+        && place.row > rows
     {
-        cell.row -= changed.rows.len() - rows;
+        place.row -= changed.rows.len() - rows;
     }
     witness
 }

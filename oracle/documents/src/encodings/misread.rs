@@ -6,20 +6,20 @@ use utfproof_spec_tables::{Document, EncodingDefinition};
 use super::check::{as_table, operand};
 use super::mistake::{DefinitionPart, Gap, Mistake};
 use super::rows;
-use crate::{MissingRows, Witness, WrongCell, bit_patterns, cells, readings, search};
+use crate::{Diagnostic, Edit, MissingRows, WrongCell, bit_patterns, cells, readings, search};
 
 /// The mistake as a witness, with its remedy.
 pub(super) fn misread(
     document: &Document,
     data: &EncodingDefinition,
     mistake: &Mistake,
-) -> Witness {
+) -> Diagnostic {
     if let Some(witness) = mistake.missing.and_then(|gap| lacking(document, data, gap)) {
         return witness;
     }
     let table = as_table(data);
     let (number, input) = match mistake.place {
-        DefinitionPart::Whole => return Witness::unreadable(&data.name, &mistake.why),
+        DefinitionPart::Whole => return Diagnostic::unreadable(&data.name, &mistake.why),
         DefinitionPart::Row(number) => (number, data.rows[number].join(" | ")),
         DefinitionPart::Constraint(number) => {
             (data.rows.len() + number, data.constraints[number].clone())
@@ -30,18 +30,18 @@ pub(super) fn misread(
         Some((column, right)) => WrongCell::at(&table, number, column, Some(right)),
         None => WrongCell::row(&table, number),
     };
-    Witness::unreadable(input, &mistake.why).in_cell(cell)
+    Diagnostic::unreadable(input, &mistake.why).in_cell(cell)
 }
 
 /// Values that no row has, and the row for them by the built-in encoding of the name.
-fn lacking(document: &Document, data: &EncodingDefinition, gap: Gap) -> Option<Witness> {
+fn lacking(document: &Document, data: &EncodingDefinition, gap: Gap) -> Option<Diagnostic> {
     let built_in = BuiltIn::new(document, data)?;
     let row = built_in.row_for(data, gap.first, gap.last)?;
     let missing = MissingRows::new(&as_table(data), gap.below, vec![row]);
     let bytes = built_in.encode(gap.first)?;
     let bytes = Sequence::Bytes(bytes.into()).to_string();
-    let witness = Witness::new(readings::name(gap.first), "in no row", bytes);
-    Some(witness.lacking(missing))
+    let witness = Diagnostic::new(readings::name(gap.first), "in no row", bytes);
+    Some(witness.fix(Edit::Insert(missing)))
 }
 
 /// If all cells of a row but one are those of the built-in encoding of the name: the number of that cell, from 0, and the

@@ -2,13 +2,15 @@
 
 use std::fmt;
 
+use crate::Reason;
+
 /// A mistake in a definition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
     /// Where it is.
     pub place: DefinitionPart,
     /// The problem, and what to write instead.
-    pub why: String,
+    pub why: Reason,
     /// The right range of the row, if nothing else of it is wrong.
     pub right: Option<String>,
     /// The values for which a row is missing.
@@ -27,10 +29,10 @@ pub struct Gap {
 }
 
 impl Mistake {
-    pub(super) const fn new(place: DefinitionPart, why: String) -> Self {
+    pub(super) fn new(place: DefinitionPart, why: impl Into<Reason>) -> Self {
         Self {
             place,
-            why,
+            why: why.into(),
             right: None,
             missing: None,
         }

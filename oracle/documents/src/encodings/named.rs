@@ -11,7 +11,7 @@ use super::Definition;
 use super::mistake::Mistake;
 use crate::known::Known;
 use crate::suggest::did_you_mean;
-use crate::{Shortfall, Witness, readings};
+use crate::{Diagnostic, Reason, Shortfall, readings};
 
 /// The encoding that a document defines itself, if it does.
 ///
@@ -63,17 +63,18 @@ pub(crate) fn unknown(document: &Document, name: &str) -> Shortfall {
     if names.contains(name) {
         let why =
             "no document defines this encoding by rows of bits, so that it cannot be compared";
-        return Shortfall::Fails(Witness::unreadable(name, why));
+        return Shortfall::Fails(Diagnostic::unreadable(name, why));
     }
     let why = match did_you_mean(name, names.iter().copied()) {
-        Some(near) => format!("no encoding has this name{}", near.question()),
-        None => format!(
-            "no encoding has this name; define it with <!-- utfproof: encoding {name} -->, or use a known one; the \
-             encodings are: {}",
-            names.into_iter().collect::<Vec<_>>().join(", ")
-        ),
+        Some(near) => Reason::from("no encoding has this name").asking(&near),
+        None => {
+            let define =
+                format!("define it with <!-- utfproof: encoding {name} -->, or use a known one");
+            let why = Reason::from("no encoding has this name").with([define]);
+            why.listing("encodings", names)
+        }
     };
-    Shortfall::Fails(Witness::unreadable(name, why))
+    Shortfall::Fails(Diagnostic::unreadable(name, why))
 }
 
 /// The words of a text that may be names of encodings or of operations.

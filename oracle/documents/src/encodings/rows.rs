@@ -3,6 +3,7 @@
 use utfproof_oracle::UnitKind;
 
 use super::mistake::{DefinitionPart, Gap, Mistake};
+use crate::Reason;
 use crate::bit_row::{BitPattern, BitRow, WrongBits};
 use crate::cells::plain_range;
 use crate::suggest::digits_question;
@@ -37,7 +38,7 @@ pub(super) fn read(printed: &[Vec<String>]) -> Result<Vec<BitRow>, Vec<Mistake>>
 /// Where rows overlap, or leave values out, in the order of their ranges.
 fn overlaps_and_gaps(rows: &[BitRow]) -> Vec<Mistake> {
     let Some(lowest) = rows.first() else {
-        let why = "it has no rows; a row is: 0080-07FF | 110xxxxx 10xxxxxx".to_owned();
+        let why = "it has no rows; a row is: 0080-07FF | 110xxxxx 10xxxxxx";
         return vec![Mistake::new(DefinitionPart::Whole, why)];
     };
     let mut mistakes = Vec::new();
@@ -118,9 +119,9 @@ fn are(first: u32, last: u32) -> String {
     }
 }
 
-fn row(number: usize, cells: &[String]) -> Result<Vec<BitRow>, String> {
+fn row(number: usize, cells: &[String]) -> Result<Vec<BitRow>, Reason> {
     let [ranges, patterns @ ..] = cells else {
-        return Err("the row is empty".to_owned());
+        return Err("the row is empty".into());
     };
     let patterns = BitPattern::read(patterns, UnitKind::Byte).map_err(|wrong| match wrong {
         WrongBits::None => "it has no bits; a row is: 0080-07FF | 110xxxxx 10xxxxxx".to_owned(),
@@ -130,10 +131,8 @@ fn row(number: usize, cells: &[String]) -> Result<Vec<BitRow>, String> {
         ),
     })?;
     if patterns.len() > MOST_BYTES {
-        return Err(format!(
-            "it has {} bytes; a row has at most {MOST_BYTES}",
-            patterns.len()
-        ));
+        let length = patterns.len();
+        return Err(format!("it has {length} bytes; a row has at most {MOST_BYTES}").into());
     }
     let mut rows = Vec::new();
     for range in ranges.split(',') {
@@ -142,7 +141,8 @@ fn row(number: usize, cells: &[String]) -> Result<Vec<BitRow>, String> {
         if first < row.less() {
             return Err(format!(
                 "the letter w stands for bits of the code point minus 10000, and {first:04X} is less; use the letter x"
-            ));
+            )
+            .into());
         }
         if last > row.highest() {
             return Err(format!(
@@ -150,7 +150,8 @@ fn row(number: usize, cells: &[String]) -> Result<Vec<BitRow>, String> {
                 32 - (last - row.less()).leading_zeros(),
                 row.room(),
                 row.highest()
-            ));
+            )
+            .into());
         }
         rows.push(row);
     }
@@ -158,7 +159,7 @@ fn row(number: usize, cells: &[String]) -> Result<Vec<BitRow>, String> {
 }
 
 /// `0000 0080-0000 07FF`, `U+0080 to U+07FF`, `0080..07FF` or `0080`.
-pub(super) fn values(range: &str) -> Result<(u32, u32), String> {
+pub(super) fn values(range: &str) -> Result<(u32, u32), Reason> {
     let plain = plain_range(range);
     let one = |text: &str| {
         let digits: String = text.chars().filter(|c| !c.is_whitespace()).collect();
@@ -169,10 +170,9 @@ pub(super) fn values(range: &str) -> Result<(u32, u32), String> {
     let ends = one(first).zip(one(last));
     ends.filter(|(first, last)| first <= last).ok_or_else(|| {
         let range = range.trim();
-        format!(
-            "'{}' is not a range of code points; write it like 0080-07FF{}",
-            range.escape_debug(),
-            digits_question(range, |text| values(text).is_ok())
-        )
+        let shown = range.escape_debug();
+        Reason::from(format!("'{shown}' is not a range of code points"))
+            .with(["write it like 0080-07FF"])
+            .with(digits_question(range, |text| values(text).is_ok()))
     })
 }

@@ -4,6 +4,7 @@ use utfproof_spec_tables::EncodingDefinition;
 
 use super::Definition;
 use super::mistake::{DefinitionPart, Mistake};
+use crate::Reason;
 use crate::places::UnreadableDraft;
 
 /// Why the text of a definition cannot be read: its mistakes, at least one.
@@ -51,14 +52,11 @@ pub fn read(text: &str) -> Result<Definition, UnreadableDefinition> {
             constraints.push(number);
         }
     }
-    let unreadable = |line: usize, why: &str| UnreadableDraft {
-        line,
-        why: why.to_owned(),
-    };
+    let unreadable = |line: usize, why: Reason| UnreadableDraft { line, why };
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '-';
     if data.name.is_empty() || !data.name.chars().all(is_name) {
         let why = "it has no name of letters, digits and '-'; the first line is: encoding my-utf";
-        return Err(UnreadableDefinition(vec![unreadable(1, why)]));
+        return Err(UnreadableDefinition(vec![unreadable(1, why.into())]));
     }
     Definition::new(&data).map_err(|mistakes| {
         let of_line = |mistake: &Mistake| {
@@ -67,7 +65,7 @@ pub fn read(text: &str) -> Result<Definition, UnreadableDefinition> {
                 DefinitionPart::Row(number) => rows[number],
                 DefinitionPart::Constraint(number) => constraints[number],
             };
-            unreadable(line, &mistake.why)
+            unreadable(line, mistake.why.clone())
         };
         UnreadableDefinition(mistakes.iter().map(of_line).collect())
     })

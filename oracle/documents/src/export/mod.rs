@@ -15,7 +15,7 @@ mod validity;
 use utfproof_oracle::Operation;
 use utfproof_spec_tables::{Document, Table};
 
-use super::{Shortfall, Witness, tables};
+use super::{Diagnostic, Shortfall, tables};
 
 pub use draft::of_document;
 pub(crate) use table::{anchor, escaped, html as table_of, markdown_row};
@@ -62,7 +62,7 @@ pub struct ExportedTable {
     /// The table in the format.
     pub text: String,
     /// Why the table is wrong: a witness for each mistake.
-    pub wrong: Vec<Witness>,
+    pub wrong: Vec<Diagnostic>,
 }
 
 impl Format {
@@ -106,7 +106,7 @@ pub fn of_table(
         Err(Shortfall::Fails(witness)) => Some(witness),
         _ => None,
     };
-    let wrong: Vec<Witness> = first.into_iter().chain(further).collect();
+    let wrong: Vec<Diagnostic> = first.into_iter().chain(further).collect();
     let text = match format {
         Format::Html => Some(table::html(
             document,

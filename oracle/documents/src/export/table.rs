@@ -2,9 +2,9 @@
 
 use utfproof_spec_tables::{Document, Table, TableKind};
 
-use crate::missing_rows::padded;
+use crate::diagnostic::padded;
 use crate::text::or_empty;
-use crate::{Witness, WrongCell};
+use crate::{Diagnostic, Place};
 
 /// `table-2 of wtf-8-2014, 3 Generalized UTF-8: The bits …`.
 fn caption(document: &Document, table: &Table) -> String {
@@ -27,23 +27,21 @@ pub(crate) fn anchor(document: &Document, id: &str) -> String {
 
 /// A wrong cell has the class `wrong`, and the right words after its own; a missing row is in its place, with the class
 /// `missing`.
-pub(crate) fn html(document: &Document, table: &Table, witnesses: &[&Witness]) -> String {
+pub(crate) fn html(document: &Document, table: &Table, witnesses: &[&Diagnostic]) -> String {
     let wrong = witnesses
         .iter()
-        .filter_map(|witness| witness.cell.as_deref());
-    let wrong: Vec<&WrongCell> = wrong.collect();
+        .filter_map(|witness| Some((witness.place.as_deref()?, *witness)));
+    let wrong: Vec<(&Place, &Diagnostic)> = wrong.collect();
     let missing_below = |number: usize| {
-        let missing = witnesses
-            .iter()
-            .filter_map(|witness| witness.missing.as_ref());
+        let missing = witnesses.iter().filter_map(|witness| witness.missing());
         let rows = missing.filter(move |missing| missing.below == number);
         let rows = rows.flat_map(|missing| &missing.rows);
         rows.map(|row| row_to_print(table, row, "this row is missing"))
             .collect::<String>()
     };
     let instead_of = |number: usize| {
-        let rows = wrong.iter().filter(|wrong| wrong.row == number);
-        let rows = rows.filter_map(|wrong| wrong.right_row.as_ref());
+        let rows = wrong.iter().filter(|(place, _)| place.row == number);
+        let rows = rows.filter_map(|(_, witness)| witness.row());
         rows.map(|row| row_to_print(table, row, "print this row instead"))
             .collect::<String>()
     };
@@ -60,13 +58,13 @@ pub(crate) fn html(document: &Document, table: &Table, witnesses: &[&Witness]) -
     text += &missing_below(0);
     for (number, row) in (1..).zip(&table.rows) {
         let cells = (1..).zip(row).map(|(column, cell)| {
-            let is_it = |wrong: &&&WrongCell| {
-                wrong.row == number && wrong.column_number.is_none_or(|number| number == column)
+            let is_it = |(place, _): &&(&Place, &Diagnostic)| {
+                place.row == number && place.column_number.is_none_or(|number| number == column)
             };
             let cell = escaped(cell);
             match wrong.iter().find(is_it) {
                 None => format!("<td>{cell}</td>"),
-                Some(wrong) => match wrong.right.as_deref().map(or_empty) {
+                Some((_, wrong)) => match wrong.cell().map(or_empty) {
                     None => format!("<td class=\"wrong\">{cell}</td>"),
                     Some(right) => {
                         let right = escaped(right);

@@ -6,7 +6,7 @@ use utfproof_oracle::{Operation, Reading, Recorder, Sequence, Slice, StepId};
 use utfproof_spec_tables::{Document, library};
 
 use super::escaped;
-use crate::{Finding, FindingKind, Witness, comparisons, readings};
+use crate::{Diagnostic, Finding, FindingKind, comparisons, readings};
 
 /// A reading, and the operands that it is run with.
 struct Run {
@@ -17,7 +17,7 @@ struct Run {
 /// The algorithms that the document's reading of a witness runs, or the judging one's: each with its steps, and those that
 /// are taken marked as such. The one that decides a difference has a mark of its own; if it is a step of the other reading,
 /// that is run too. Nothing if no reading takes the input.
-pub(super) fn lit(document: &Document, finding: &Finding<'_>, witness: &Witness) -> String {
+pub(super) fn lit(document: &Document, finding: &Finding<'_>, witness: &Diagnostic) -> String {
     let decides = match finding.what {
         FindingKind::Reading => finding.id.split_once(" at ").map(|(_, step)| step),
         _ => None,
@@ -80,7 +80,7 @@ fn algorithm(id: &str, taken: &[StepId], decides: Option<&str>) -> String {
 
 /// What to run for a witness: the two algorithms that are compared, the operation of an example, or the encoding or the
 /// validation of the input of a table, a definition or a claim.
-fn runs_of(document: &Document, finding: &Finding<'_>, witness: &Witness) -> Vec<Run> {
+fn runs_of(document: &Document, finding: &Finding<'_>, witness: &Diagnostic) -> Vec<Run> {
     if witness.is_unreadable {
         return Vec::new();
     }
@@ -113,7 +113,7 @@ fn of_example(document: &Document, id: &str) -> Option<Run> {
     })
 }
 
-fn of_encoding(document: &Document, encoding: &str, witness: &Witness) -> Option<Run> {
+fn of_encoding(document: &Document, encoding: &str, witness: &Diagnostic) -> Option<Run> {
     let (does, input) = match witness.input.strip_prefix("U+") {
         Some(value) => ("encode", value),
         None => ("validate", &*witness.input),

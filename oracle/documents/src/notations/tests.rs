@@ -13,7 +13,7 @@ fn slip(row: usize, column: usize, cell: &str) -> Option<[String; 2]> {
         .clone();
     cell.clone_into(&mut table.rows[row][column]);
     match check(document, &table) {
-        Err(Shortfall::Fails(witness)) => Some([witness.printed, witness.right]),
+        Err(Shortfall::Fails(witness)) => Some([witness.printed.into_string(), witness.found]),
         _ => None,
     }
 }

@@ -3,9 +3,9 @@
 use utfproof_spec_tables::{Document, Table, TableKind};
 
 use super::{Check, Shortfall, check_kind, is_about, is_of_encoding};
+use crate::diagnostic::{one_of, padded};
 use crate::encodings::{CONSTRAINTS, named};
-use crate::lists::one_of;
-use crate::{Witness, WrongCell, bit_patterns, cells, count, readings, transitions};
+use crate::{Diagnostic, Edit, Note, WrongCell, bit_patterns, cells, count, readings, transitions};
 
 /// The kinds of tables about an encoding that are easily confused.
 const KINDS: [(&str, TableKind); 3] = [
@@ -17,12 +17,12 @@ const KINDS: [(&str, TableKind); 3] = [
 /// With the cell that cannot be read, and what it should say, if the table lacks its row once that is left out.
 pub(super) fn with_cell(
     table: &Table,
-    mut witness: Witness,
+    mut witness: Diagnostic,
     check: impl Fn(Vec<Vec<String>>) -> Check,
-) -> Witness {
-    let row = witness.cell.as_ref().filter(|cell| cell.right.is_none());
-    let number = row.and_then(|cell| cell.row.checked_sub(1));
-    let (true, Some(row_cell), Some(number)) = (witness.is_unreadable, row, number) else {
+) -> Diagnostic {
+    let row = witness.place.as_ref().filter(|_| witness.fixes.is_empty());
+    let number = row.and_then(|place| place.row.checked_sub(1));
+    let (true, Some(row_place), Some(number)) = (witness.is_unreadable, row, number) else {
         return witness;
     };
     let Some(printed) = table.rows.get(number) else {
@@ -31,34 +31,38 @@ pub(super) fn with_cell(
     let mut others = table.rows.clone();
     others.remove(number);
     let missing = match check(others) {
-        Err(Shortfall::Fails(next)) => next.missing,
+        Err(Shortfall::Fails(next)) => next.missing().cloned(),
         _ => None,
     };
     let row = missing.as_ref().and_then(|missing| missing.rows.first());
     let wrong = row.and_then(|right| cells::only_wrong(printed, right));
-    let place = printed.iter().position(|cell| *cell == witness.printed);
+    let place = printed.iter().position(|cell| **cell == *witness.printed);
     let cell = match (wrong, place) {
         (Some((column, right)), _) => Some(WrongCell::at(table, number, column, Some(right))),
-        (None, Some(column)) if row_cell.column.is_none() => {
+        (None, Some(column)) if row_place.column.is_none() => {
             Some(WrongCell::at(table, number, column, None))
         }
         _ => None,
     };
-    let has_right = cell.as_ref().is_some_and(|cell| cell.right.is_some());
-    let mut cell = cell.map(Box::new).or(witness.cell);
-    if let (Some(row), Some(cell)) = (row.filter(|_| !has_right), &mut cell) {
-        **cell = cell.as_ref().clone().printed_as(table, row);
+    let has_right = cell.as_ref().is_some_and(|cell| cell.edit.is_some());
+    if let Some(cell) = cell {
+        witness = witness.moved_to(cell);
+    }
+    if let Some(row) = row.filter(|_| !has_right) {
         let (own, columns) = (printed.len(), table.columns.len());
+        witness = witness.fix(Edit::Row(padded(row, columns)));
         if own != columns {
             let own = count(own as u64, "cell");
-            witness.right += &format!("; the row has {own}, and the table {columns} columns");
+            witness = witness.note(format!(
+                "the row has {own}, and the table {columns} columns"
+            ));
         }
     }
-    Witness { cell, ..witness }
+    witness
 }
 
 /// With the encodings or the kind by which the whole table holds, so that its mark may be what is wrong.
-pub(super) fn with_mark(document: &Document, table: &Table, mut witness: Witness) -> Witness {
+pub(super) fn with_mark(document: &Document, table: &Table, mut witness: Diagnostic) -> Diagnostic {
     let hint = match other_kind(document, table, &witness) {
         Some(kind) => Some(format!("the kind {kind}")),
         None => other_encodings(document, table),
@@ -69,13 +73,15 @@ pub(super) fn with_mark(document: &Document, table: &Table, mut witness: Witness
         !is_named || table.id.ends_with(hint)
     });
     if let Some(hint) = hint {
-        witness.right += &format!("; is the mark right? As a table of {hint} it holds");
+        let note = format!("is the mark right? As a table of {hint} it holds");
+        witness = witness.note(note);
         // the id may have the name of the encoding that is meant
         if table.id.ends_with(&hint) && !table.id.ends_with(&table.encoding) {
-            witness.cell = None;
+            witness = witness.nowhere();
         }
     }
-    witness.right += &other_definition(document, table).unwrap_or_default();
+    let definition = other_definition(document, table).map(Note::Text);
+    witness.notes.extend(definition);
     witness
 }
 
@@ -83,7 +89,7 @@ pub(super) fn with_mark(document: &Document, table: &Table, mut witness: Witness
 pub(super) fn other_kind(
     document: &Document,
     table: &Table,
-    witness: &Witness,
+    witness: &Diagnostic,
 ) -> Option<&'static str> {
     let holds_as = |kind: TableKind| {
         let changed = Table {
@@ -144,7 +150,7 @@ fn other_definition(document: &Document, table: &Table) -> Option<String> {
     };
     let name = &own.name;
     Some(format!(
-        "; {how} the constraint '{constraint}' in the definition of {name}, all its tables hold"
+        "{how} the constraint '{constraint}' in the definition of {name}, all its tables hold"
     ))
 }
 

@@ -1,6 +1,7 @@
 //! Findings as text for a terminal: a line for each as it comes, and at the end the failures, in full.
 
 mod errata;
+mod lines;
 mod page;
 mod summary;
 
@@ -9,9 +10,11 @@ use utfproof_notation::style::{BAD, FAINT, GOOD, STRONG, WARN};
 use utfproof_spec_tables::Document;
 
 use super::places::beside;
-use super::{Checked, Finding, FindingKind, Places, Standing, Status, Witness, lists};
+use super::{Checked, Diagnostic, Finding, FindingKind, Places, Standing, Status};
 
 pub use errata::render_errata;
+use lines::without_lists;
+pub(super) use lines::{Lists, lines};
 use page::Page;
 use summary::summary;
 
@@ -77,16 +80,16 @@ impl Report<'_> {
     }
 
     /// `C0 80: printed accepted, right rejected (overlong-nul)`. In a draft there are no errata.
-    fn in_short(&self, finding: &Finding<'_>, witness: &Witness) -> String {
+    fn in_short(&self, finding: &Finding<'_>, witness: &Diagnostic) -> String {
         let [printed, right] = finding.labels(witness);
-        let mut words = match *witness.input == *witness.printed {
+        let mut words = match witness.input == witness.printed {
             true => String::new(),
             false => format!("{}: ", witness.input),
         };
-        if witness.printed != finding.says {
+        if *witness.printed != *finding.says {
             words += &format!("{printed} {}, ", witness.printed);
         }
-        words += &format!("{right} {}", lists::without(&witness.right));
+        words += &format!("{right} {}", without_lists(witness));
         if !finding.further.is_empty() {
             let further = super::count(finding.further.len() as u64, "more mistake");
             words += &format!("; and {further}");
@@ -203,47 +206,13 @@ fn failure(page: &mut Page, document: &Document, finding: &Finding<'_>, places: 
     }
 }
 
-fn explain(page: &mut Page, finding: &Finding<'_>, witness: &Witness) {
-    let [printed, _] = finding.labels(witness);
-    if *witness.input != *witness.printed {
-        page.explanation("input", &witness.input);
-    }
-    if witness.printed != finding.says {
-        page.explanation(printed, &witness.printed);
-    }
-    let words = page.lists.once(&witness.right).into_owned();
-    let [(right, result), notes @ ..] = &finding.rights(witness, &words)[..] else {
-        return;
-    };
-    page.explanation(right, result);
-    if let Some(cell) = &witness.cell {
-        let label = if cell.column_number.is_some() {
-            "cell"
-        } else {
-            "row"
-        };
-        page.explanation(label, &cell.to_string());
-        if let Some(right) = &cell.right {
-            page.explanation("should be", or_empty(right));
-        }
-    }
-    for (label, words) in notes {
+fn explain(page: &mut Page, finding: &Finding<'_>, witness: &Diagnostic) {
+    for (label, words) in lines(finding, witness, &mut page.lists) {
         match label.ends_with("print") {
-            true => page.unfolded(label, words),
-            false => page.explanation(label, words),
+            true => page.unfolded(label, &words),
+            false => page.explanation(label, &words),
         }
     }
-    if let Some(input) = &witness.or_input {
-        let words = format!("{input}, for which the printed result is right");
-        page.explanation("or input", &words);
-    }
-    if let Some(missing) = &witness.missing {
-        page.explanation("place", &missing.place());
-    }
-    for line in finding.print(witness).unwrap_or_default().lines() {
-        page.unfolded("print", line);
-    }
-    page.explanation("against", witness.against.as_deref().unwrap_or_default());
 }
 
 /// The right words of a cell.

@@ -4,7 +4,7 @@ use anstyle::Style;
 use utfproof_notation::printable;
 use utfproof_notation::style::paint;
 
-use crate::lists::Lists;
+use super::lines::Lists;
 
 /// The column at which lines are folded.
 pub(super) const WIDTH: usize = 110;
@@ -38,12 +38,11 @@ impl Page {
         self.text.push('\n');
     }
 
-    /// A label and what it is about; nothing if there are no words. A list comes once.
+    /// A label and what it is about; nothing if there are no words.
     pub(super) fn explanation(&mut self, label: &str, words: &str) {
         if !words.is_empty() {
             let label = format!("{:INDENT$}{label:LABEL$}", "");
-            let words = self.lists.once(words);
-            self.folded(&label, INDENT + LABEL, &words);
+            self.folded(&label, INDENT + LABEL, words);
         }
     }
 

@@ -7,7 +7,7 @@ use utfproof_vectors::automaton::{Acceptance, Automaton, State};
 use super::{ACCEPTED, END};
 use crate::cells::byte_range;
 use crate::suggest::{digits_question, question};
-use crate::{Witness, WrongCell};
+use crate::{Diagnostic, Reason, WrongCell};
 
 /// The rows of a table of transitions.
 #[derive(Clone)]
@@ -49,7 +49,7 @@ impl Printed {
     /// # Errors
     ///
     /// Every row that cannot be read.
-    pub(super) fn read(table: &Table) -> Result<Self, Vec<Witness>> {
+    pub(super) fn read(table: &Table) -> Result<Self, Vec<Diagnostic>> {
         let mut wrong = Vec::new();
         let mut printed = Self {
             names: Vec::new(),
@@ -67,7 +67,7 @@ impl Printed {
             }
         }
         if table.rows.is_empty() {
-            wrong.push(Witness::unreadable("", THREE_CELLS));
+            wrong.push(Diagnostic::unreadable("", THREE_CELLS));
         }
         match wrong.is_empty() {
             true => Ok(printed),
@@ -84,19 +84,19 @@ impl Printed {
         })
     }
 
-    fn row(&mut self, table: &Table, number: usize) -> Result<Row, Witness> {
+    fn row(&mut self, table: &Table, number: usize) -> Result<Row, Diagnostic> {
         let cells = &table.rows[number];
         let at = |column, right: Option<&str>| {
             WrongCell::at(table, number, column, right.map(str::to_owned))
         };
         let [name, bytes, next] = cells.as_slice() else {
-            let witness = Witness::unreadable(cells.join(" | "), THREE_CELLS);
+            let witness = Diagnostic::unreadable(cells.join(" | "), THREE_CELLS);
             return Err(witness.in_cell(WrongCell::row(table, number)));
         };
         let state = self.number_of(name);
         if bytes == END {
             if next != ACCEPTED {
-                let witness = Witness::new(format!("the end in state {name}"), next, ACCEPTED);
+                let witness = Diagnostic::new(format!("the end in state {name}"), next, ACCEPTED);
                 return Err(witness.in_cell(at(2, Some(ACCEPTED))));
             }
             return Ok(Row {
@@ -106,14 +106,14 @@ impl Printed {
             });
         }
         let bytes = set(bytes).ok_or_else(|| {
-            let end = || question(bytes, [END]);
-            let meant = match digits_question(bytes, |text| set(text).is_some()) {
-                digits if digits.is_empty() => end(),
-                digits => digits,
-            };
-            let why = format!("it is neither 'end' nor ranges of bytes like 80-BF{meant}");
+            let mut meant = digits_question(bytes, |text| set(text).is_some());
+            if meant.is_empty() {
+                meant.extend(question(bytes, [END]));
+            }
+            let why =
+                Reason::from("it is neither 'end' nor ranges of bytes like 80-BF").with(meant);
             let right = (next == ACCEPTED).then_some(END);
-            Witness::unreadable(bytes, why).in_cell(at(1, right))
+            Diagnostic::unreadable(bytes, why).in_cell(at(1, right))
         })?;
         Ok(Row {
             state,

@@ -10,20 +10,20 @@ use super::states::{States, states};
 use crate::cells::byte_ranges;
 use crate::encodings::relations;
 use crate::suggest::{Suggestion, did_you_mean};
-use crate::{MissingRows, Witness, WrongCell, cells};
+use crate::{CellEdit, Diagnostic, Edit, MissingRows, Reason, WrongCell, cells};
 
 /// The first row is not about the state in which the input begins.
-pub(super) fn of_start(printed: &Printed, start: usize, table: &Table) -> Witness {
+pub(super) fn of_start(printed: &Printed, start: usize, table: &Table) -> Diagnostic {
     let [own, right] = [printed.start(), start].map(|state| &printed.names[state]);
-    let remedy =
-        format!("about '{right}', where the input begins; print the rows of '{right}' first");
-    let witness = Witness::new("the first row", format!("about '{own}'"), remedy);
+    let found = format!("about '{right}', where the input begins");
+    let witness = Diagnostic::new("the first row", format!("about '{own}'"), found)
+        .note(format!("print the rows of '{right}' first"));
     witness.in_cell(WrongCell::row(table, 0))
 }
 
 /// The first of these: a byte in two rows of a state, a state that no row begins with, bytes that should be rejected or
 /// accepted, and a state that no row leads to.
-pub(super) fn of(printed: &Printed, table: &Table, automata: &[(String, Automaton)]) -> Witness {
+pub(super) fn of(printed: &Printed, table: &Table, automata: &[(String, Automaton)]) -> Diagnostic {
     let (_, overlaps) = printed.moves();
     if let Some(overlap) = overlaps.first() {
         return twice(printed, overlap);
@@ -53,16 +53,16 @@ pub(super) fn of(printed: &Printed, table: &Table, automata: &[(String, Automato
         [] => "the empty sequence".to_owned(),
         bytes => Slice::Bytes(bytes).to_string(),
     };
-    Witness::new(input, is, format!("{right} by {name}"))
+    Diagnostic::new(input, is, format!("{right} by {name}"))
 }
 
 /// The witness with the place of the change, and with its words if it is not one of a cell.
 pub(super) fn with_remedy(
-    shows: Witness,
+    shows: Diagnostic,
     remedy: &Remedy,
     printed: &Printed,
     table: &Table,
-) -> Witness {
+) -> Diagnostic {
     match remedy {
         Remedy::Cell { row, column, right } => {
             let old = match column {
@@ -77,26 +77,23 @@ pub(super) fn with_remedy(
             };
             let mut witness = witness.in_cell(cell);
             if witness.is_unreadable {
-                let question = Suggestion(right).question();
-                let why = format!("no row begins with this state{question}");
-                witness = Witness {
-                    cell: witness.cell,
-                    ..Witness::unreadable(witness.printed, why)
+                let why = Reason::from("no row begins with this state").asking(&Suggestion(right));
+                let Diagnostic { place, fixes, .. } = witness;
+                witness = Diagnostic {
+                    place,
+                    fixes,
+                    ..Diagnostic::unreadable(witness.printed, why)
                 };
             }
             witness
         }
         Remedy::Add { below, rows } => {
-            let why = match shows.is_unreadable {
-                true => "no row begins with this state".to_owned(),
-                false => shows.right.clone(),
-            };
             let missing = MissingRows::new(table, *below, rows.clone());
-            Witness {
-                right: why,
-                ..shows
-            }
-            .lacking(missing)
+            let shows = match shows.is_unreadable {
+                true => Diagnostic::unreadable(shows.printed, "no row begins with this state"),
+                false => shows,
+            };
+            shows.fix(Edit::Insert(missing))
         }
         Remedy::Swap { rows, column } => {
             let [one, other] = *rows;
@@ -107,23 +104,25 @@ pub(super) fn with_remedy(
             let what = if *column == 1 { "bytes" } else { "next states" };
             let [of_one, of_other] = [cell(one), cell(other)];
             let swapped = cells::swapped(what, *rows, [&of_one, &of_other]);
-            let right = format!("{}; {swapped}", shows.right);
-            Witness { right, ..shows }.in_cell(WrongCell::row(table, one))
+            let edit = |row: usize, cell: String| CellEdit {
+                row: row + 1,
+                column: column + 1,
+                cell,
+            };
+            let cells = vec![edit(one, of_other), edit(other, of_one)];
+            let shows = shows.in_cell(WrongCell::row(table, one));
+            shows.note(swapped).fix(Edit::Cells(cells))
         }
         Remedy::LeaveOut { rows } => {
-            let words = match rows.as_slice() {
-                [_] => "leave this row out".to_owned(),
-                rows => format!("leave out {}", cells::rows(rows)),
-            };
-            let right = format!("{}; {words}", shows.right);
             let cell = WrongCell::row(table, rows.first().copied().unwrap_or_default());
-            Witness { right, ..shows }.in_cell(cell)
+            let rows = rows.iter().map(|row| row + 1).collect();
+            shows.in_cell(cell).fix(Edit::LeaveOut(rows))
         }
     }
 }
 
 /// If no one change makes a table right: all bytes in two rows of a state, and all states that no row begins with.
-pub(super) fn several(printed: &Printed, table: &Table, right: &Automaton) -> Vec<Witness> {
+pub(super) fn several(printed: &Printed, table: &Table, right: &Automaton) -> Vec<Diagnostic> {
     let (_, overlaps) = printed.moves();
     let is = states(printed, right);
     let twice = overlaps.iter().map(|overlap| {
@@ -204,46 +203,44 @@ fn known(printed: &Printed) -> impl Iterator<Item = &str> {
     names.map(|(_, name)| name.as_str())
 }
 
-fn without_rows(printed: &Printed, state: usize, near: Option<&str>) -> Witness {
+fn without_rows(printed: &Printed, state: usize, near: Option<&str>) -> Diagnostic {
     let leading = leading_to(printed, state);
+    let why = Reason::from("no row begins with this state");
     let why = match near {
-        _ if leading.len() > 1 => format!(
-            "no row begins with this state, to which {} lead; its rows are missing",
-            cells::rows(&leading)
-        ),
-        None => {
-            "no row begins with this state; add one, or print the name of another state".to_owned()
+        _ if leading.len() > 1 => {
+            let leading = cells::rows(&leading);
+            Reason::from(format!(
+                "no row begins with this state, to which {leading} lead"
+            ))
+            .with(["its rows are missing"])
         }
-        Some(near) => format!(
-            "no row begins with this state{}",
-            Suggestion(near).question()
-        ),
+        None => why.with(["add one, or print the name of another state"]),
+        Some(near) => why.asking(&Suggestion(near)),
     };
-    Witness::unreadable(&printed.names[state], why)
+    Diagnostic::unreadable(&printed.names[state], why)
 }
 
 /// What shows that a table is wrong, in which no row leads to a state.
-fn not_reached(shows: Witness, name: &str) -> Witness {
+fn not_reached(shows: Diagnostic, name: &str) -> Diagnostic {
     let unreached = unreached(name);
     if shows.input == unreached.input {
         return shows;
     }
-    let right = format!("{}; no row leads to the state '{name}'", shows.right);
-    Witness { right, ..shows }
+    shows.note(format!("no row leads to the state '{name}'"))
 }
 
-fn unreached(name: &str) -> Witness {
-    Witness::new(
+fn unreached(name: &str) -> Diagnostic {
+    Diagnostic::new(
         format!("the state '{name}'"),
         "no row leads to it",
         "of no use without such a row",
     )
 }
 
-fn twice(printed: &Printed, overlap: &Overlap) -> Witness {
+fn twice(printed: &Printed, overlap: &Overlap) -> Diagnostic {
     let [one, _] = overlap.rows;
     let state = &printed.names[printed.rows[one].state];
-    Witness::new(
+    Diagnostic::new(
         format!("{:02X} in state '{state}'", overlap.byte),
         format!("in {}, which overlap", cells::rows(&overlap.rows)),
         "in one row",

@@ -6,7 +6,7 @@ mod spelling;
 use utfproof_oracle::{Operation, Reading, Slice, UnitKind};
 use utfproof_spec_tables::{Document, Wording, WordingRule, library};
 
-use super::{Check, Shortfall, Witness, readings};
+use super::{Check, Diagnostic, Shortfall, readings};
 
 /// Checks a wording.
 pub(super) fn check(document: &Document, wording: &Wording) -> Check {
@@ -32,7 +32,7 @@ pub(super) fn check(document: &Document, wording: &Wording) -> Check {
                 return Ok(among);
             }
             let right = format!("not among {among}");
-            Err(Witness::new(words, &wording.of, right).into())
+            Err(Diagnostic::new(words, &wording.of, right).into())
         }
         WordingRule::Quotation => {
             let quoted = quoted(wording)?;
@@ -42,7 +42,7 @@ pub(super) fn check(document: &Document, wording: &Wording) -> Check {
         WordingRule::Hangul => {
             let code_points = wording.among.join(" ");
             let right = hangul::names(&wording.among).ok_or_else(|| {
-                Witness::new(&code_points, "Hangul syllables", "other code points")
+                Diagnostic::new(&code_points, "Hangul syllables", "other code points")
             })?;
             differs(&code_points, words, &right, &right)?;
             Ok(format!("the names of {code_points}"))
@@ -64,11 +64,11 @@ fn code_units(code_points: &str) -> String {
     Slice::CodeUnits(&units.unwrap_or_default()).to_string()
 }
 
-fn differs(input: &str, printed: &str, expected: &str, right: &str) -> Result<(), Witness> {
+fn differs(input: &str, printed: &str, expected: &str, right: &str) -> Result<(), Diagnostic> {
     if printed == expected {
         Ok(())
     } else {
-        Err(Witness::new(input, printed, right))
+        Err(Diagnostic::new(input, printed, right))
     }
 }
 

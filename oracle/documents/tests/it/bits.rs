@@ -2,17 +2,17 @@
 //! letter for a bit that is always 0.
 
 use utfproof_documents::encodings::CONSTRAINTS;
-use utfproof_documents::{Status, Witness, check_printed};
+use utfproof_documents::{Diagnostic, Status, check_printed};
 use utfproof_spec_tables::{Document, EncodingDefinition, Table, TableKind, library};
 
 /// The mistakes that are found in the one item of a document.
-fn of(document: Document) -> Vec<Witness> {
+fn of(document: Document) -> Vec<Diagnostic> {
     let findings = check_printed(&document);
     assert!(!matches!(findings[0].status, Status::NotTested { .. }));
     findings[0].witnesses().cloned().collect()
 }
 
-fn of_table(table: &Table, rows: Vec<Vec<String>>) -> Vec<Witness> {
+fn of_table(table: &Table, rows: Vec<Vec<String>>) -> Vec<Diagnostic> {
     of(Document {
         id: "draft".to_owned(),
         tables: vec![Table {
@@ -23,7 +23,7 @@ fn of_table(table: &Table, rows: Vec<Vec<String>>) -> Vec<Witness> {
     })
 }
 
-fn of_encoding(encoding: &EncodingDefinition, rows: Vec<Vec<String>>) -> Vec<Witness> {
+fn of_encoding(encoding: &EncodingDefinition, rows: Vec<Vec<String>>) -> Vec<Diagnostic> {
     of(Document {
         id: "draft".to_owned(),
         encodings: vec![EncodingDefinition {
@@ -62,11 +62,11 @@ fn plain(row: &[String]) -> String {
     cells.join(" | ")
 }
 
-fn is_missing(found: &[Witness], row: &[String]) -> bool {
-    let is_it = |one: &Witness| {
-        let missing = one.missing.as_ref();
+fn is_missing(found: &[Diagnostic], row: &[String]) -> bool {
+    let is_it = |one: &Diagnostic| {
+        let missing = one.missing();
         let rows = missing.map_or([].as_slice(), |missing| missing.rows.as_slice());
-        one.cell.is_none() && matches!(rows, [cells] if cells.join(" | ") == plain(row))
+        one.place.is_none() && matches!(rows, [cells] if cells.join(" | ") == plain(row))
     };
     matches!(found, [one] if is_it(one))
 }
@@ -122,9 +122,7 @@ fn a_wrong_range_of_bits_has_its_remedy() {
                 }
                 rows[number][0].clone_from(&slip);
                 let found = of_encoding(encoding, rows);
-                let right = found
-                    .iter()
-                    .filter_map(|one| one.cell.as_ref()?.right.as_ref());
+                let right = found.iter().filter_map(Diagnostic::cell);
                 let right: Vec<u32> = right
                     .flat_map(|range| range.split('-'))
                     .map(|value| u32::from_str_radix(value, 16).unwrap())
@@ -141,7 +139,7 @@ fn a_wrong_range_of_bits_has_its_remedy() {
 #[test]
 fn an_empty_cell_of_bits_has_its_remedy() {
     let mut slips = 0;
-    let mut check = |rows: &[Vec<String>], of: &dyn Fn(Vec<Vec<String>>) -> Vec<Witness>| {
+    let mut check = |rows: &[Vec<String>], of: &dyn Fn(Vec<Vec<String>>) -> Vec<Diagnostic>| {
         for (number, row) in rows.iter().enumerate() {
             let filled = row.iter().rposition(|cell| !cell.is_empty()).unwrap();
             if filled < 2 {
@@ -150,13 +148,13 @@ fn an_empty_cell_of_bits_has_its_remedy() {
             let mut changed = rows.to_vec();
             let right = std::mem::take(&mut changed[number][filled]);
             let found = of(changed);
-            let cell = found[0].cell.as_ref().unwrap();
+            let cell = found[0].place.as_ref().unwrap();
             assert_eq!(
                 (cell.row, cell.column_number),
                 (number + 1, Some(filled + 1)),
                 "{found:?}"
             );
-            assert_eq!(cell.right.as_ref(), Some(&plain(&[right])), "{found:?}");
+            assert_eq!(found[0].cell(), Some(plain(&[right]).as_str()), "{found:?}");
             slips += 1;
         }
     };
@@ -180,8 +178,8 @@ fn a_row_printed_twice_is_named() {
         let found = of_table(table, rows);
         assert!(
             found[0]
-                .right
-                .ends_with("; row 2 repeats row 1; leave it out"),
+                .words()
+                .ends_with("; row 2 repeats row 1; leave this row out"),
             "{found:?}"
         );
         assert_eq!(found.len(), 1, "{found:?}");
@@ -199,11 +197,11 @@ fn another_constraint_and_too_high_a_range_have_their_remedy() {
     let place = place.unwrap();
     changed.constraints[place] = "no surrogates".to_owned();
     let found = of_encoding(&changed, changed.rows.clone());
-    let cell = found[0].cell.as_ref().unwrap();
+    let cell = found[0].place.as_ref().unwrap();
     assert_eq!(cell.row, right.rows.len() + place + 1, "{found:?}");
     assert_eq!(
-        cell.right.as_ref(),
-        Some(&right.constraints[place]),
+        found[0].cell(),
+        Some(right.constraints[place].as_str()),
         "{found:?}"
     );
     assert_eq!(cell.to_string(), "encoding wtf-8, constraint no surrogates");
@@ -211,10 +209,10 @@ fn another_constraint_and_too_high_a_range_have_their_remedy() {
     let last = rows.len() - 1;
     rows[last][0] = "10000-1FFFFF".to_owned();
     let found = of_encoding(right, rows);
-    let cell = found[0].cell.as_ref().unwrap();
+    let cell = found[0].place.as_ref().unwrap();
     assert_eq!(
-        (cell.row, cell.right.as_ref()),
-        (last + 1, right.rows[last].first()),
+        (cell.row, found[0].cell()),
+        (last + 1, Some(right.rows[last][0].as_str())),
         "{found:?}"
     );
 }
@@ -228,9 +226,9 @@ fn overlapping_rows_of_bits_are_named() {
     let [one] = found.as_slice() else {
         panic!("{found:#?}")
     };
-    assert_eq!(one.printed, "in rows 2 and 3");
-    let cell = one.cell.as_ref().unwrap();
-    assert_eq!((cell.row, cell.right.as_deref()), (3, Some("0800-FFFF")));
+    assert_eq!(&*one.printed, "in rows 2 and 3");
+    let cell = one.place.as_ref().unwrap();
+    assert_eq!((cell.row, one.cell()), (3, Some("0800-FFFF")));
 }
 
 #[test]
@@ -244,13 +242,13 @@ fn swapped_ranges_and_swapped_rows_are_one_mistake() {
             let found = of_table(table, rows);
             let words = format!("the ranges of rows {} and {} are swapped", one + 1, one + 2);
             assert!(
-                matches!(found.as_slice(), [one] if one.right.contains(&words)),
+                matches!(found.as_slice(), [one] if one.words().contains(&words)),
                 "{found:#?}"
             );
             let mut rows = table.rows.clone();
             rows.swap(one, one + 1);
             let found = of_table(table, rows);
-            let is_it = |one: &Witness| one.right.starts_with("before it: print the row");
+            let is_it = |one: &Diagnostic| one.words().starts_with("before it: print the row");
             assert!(
                 matches!(found.as_slice(), [one] if is_it(one)),
                 "{found:#?}"
@@ -262,7 +260,7 @@ fn swapped_ranges_and_swapped_rows_are_one_mistake() {
         let mut rows = encoding.rows.clone();
         rows.swap(one, one + 1);
         let found = of_encoding(encoding, rows.clone());
-        let is_it = |one: &Witness| one.right.starts_with("before it: print the row");
+        let is_it = |one: &Diagnostic| one.words().starts_with("before it: print the row");
         assert!(
             matches!(found.as_slice(), [one] if is_it(one)),
             "{found:#?}"
@@ -271,7 +269,7 @@ fn swapped_ranges_and_swapped_rows_are_one_mistake() {
         rows[one][0] = std::mem::replace(&mut rows[one + 1][0], range);
         rows.swap(one, one + 1);
         let found = of_encoding(encoding, rows);
-        assert!(found[0].right.contains("are swapped"), "{found:#?}");
+        assert!(found[0].words().contains("are swapped"), "{found:#?}");
         assert_eq!(found.len(), 1, "{found:#?}");
     }
 }
@@ -286,7 +284,7 @@ fn swapped_rows_of_code_units_are_one_mistake() {
         let mut rows = table.rows.clone();
         rows.swap(one, one + 1);
         let found = of_table(table, rows);
-        let is_it = |one: &Witness| one.right.starts_with("before it: print the row");
+        let is_it = |one: &Diagnostic| one.words().starts_with("before it: print the row");
         assert!(
             matches!(found.as_slice(), [one] if is_it(one)),
             "{found:#?}"
@@ -312,9 +310,9 @@ fn a_letter_for_a_bit_that_is_always_0_is_a_mistake() {
             let mut rows = table.rows.clone();
             rows[number][1].replace_range(at - 1..at, &letter.to_string());
             let found = of_table(table, rows);
-            let cell = found[0].cell.as_ref().unwrap();
+            let cell = found[0].place.as_ref().unwrap();
             assert_eq!((cell.row, cell.column_number), (number + 1, Some(2)));
-            assert_eq!(cell.right.as_ref(), Some(&row[1]), "{found:?}");
+            assert_eq!(found[0].cell(), Some(row[1].as_str()), "{found:?}");
             slips += 1;
         }
     }
@@ -341,14 +339,14 @@ fn a_missing_constraint_and_one_too_many_are_named() {
             let Some(found) = found.first() else {
                 continue; // the rows say it already
             };
-            let missing = found.missing.as_ref().unwrap();
+            let missing = found.missing().unwrap();
             assert_eq!(missing.rows, [[constraint.clone()]], "{name}");
             assert_eq!(
                 missing.below,
                 right.rows.len() + right.constraints.len() - 1
             );
             assert!(
-                found.right.contains("; a constraint is missing"),
+                found.words().contains("; a constraint is missing"),
                 "{found:?}"
             );
             slips += 1;
@@ -362,10 +360,10 @@ fn a_missing_constraint_and_one_too_many_are_named() {
                 continue; // it says what the others say already, or is given twice
             };
             if !found.is_unreadable {
-                let cell = found.cell.as_ref().unwrap();
+                let cell = found.place.as_ref().unwrap();
                 assert_eq!(cell.row_heading, constraint, "{name}");
                 assert!(
-                    found.right.contains("; leave this constraint out"),
+                    found.words().contains("; leave this constraint out"),
                     "{found:?}"
                 );
                 slips += 1;

@@ -11,7 +11,9 @@ mod slips_of_tables;
 use std::sync::LazyLock;
 
 use crate::whole::is_whole;
-use utfproof_documents::{self as documents, Checked, Finding, FindingKind, Standing, Status};
+use utfproof_documents::{
+    self as documents, Checked, Diagnostic, Finding, FindingKind, Note, Standing, Status,
+};
 use utfproof_spec_tables::{Document, library};
 
 /// The documents under test. `utfproof spec` without a document checks all, which takes minutes.
@@ -81,10 +83,18 @@ fn checked(document: &str, what: FindingKind, id: &str) -> &'static Finding<'sta
     find(findings, what, id)
 }
 
+/// The text of the document that contradicts the printed one.
+fn against(diagnostic: &Diagnostic) -> Option<&str> {
+    diagnostic.notes.iter().find_map(|note| match note {
+        Note::Against(text) => Some(text.as_str()),
+        _ => None,
+    })
+}
+
 /// Input, printed and right result, if it fails.
 fn witness<'a>(finding: &'a Finding<'_>) -> Option<[&'a str; 3]> {
     match &finding.status {
-        Status::Fails { witness } => Some([&witness.input, &witness.printed, &witness.right]),
+        Status::Fails { witness } => Some([&witness.input, &witness.printed, &witness.found]),
         _ => None,
     }
 }
@@ -119,7 +129,7 @@ fn every_table_and_example_and_most_claims_are_tested() {
 #[test]
 fn a_failure_shows_the_other_correction_and_what_contradicts_it() {
     let of = |document, what, id| match &checked(document, what, id).status {
-        Status::Fails { witness } => (witness.or_input.as_deref(), witness.against.as_deref()),
+        Status::Fails { witness } => (witness.input_instead(), against(witness)),
         status => panic!("{id}: {status:?}"),
     };
     let (or_input, _) = of("cesu-8-2001", FindingKind::Example, "encoding-example");
@@ -212,6 +222,7 @@ fn the_json_has_every_finding() {
                 "printed": "1110xxxx",
                 "right": "11110xxx",
             },
+            "fixes": [{ "certain": true, "cell": "11110xxx" }],
         },
         "erratum": "table-2-four-byte-lead",
         "problem": "That is the pattern of a three-byte lead. It contradicts Table 3, whose four-byte leads are F0 to F4, and a reader of the bytes can no longer tell three bytes from four.",

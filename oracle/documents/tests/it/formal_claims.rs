@@ -74,7 +74,7 @@ fn a_false_claim_of_each_form_is_found() {
         let Status::Fails { witness } = status else {
             panic!("{claim}: {status:?}");
         };
-        writeln!(report, "{claim}\n  {}: {}", witness.input, witness.right).unwrap();
+        writeln!(report, "{claim}\n  {}: {}", witness.input, witness.words()).unwrap();
     }
     insta::assert_snapshot!(report);
 }

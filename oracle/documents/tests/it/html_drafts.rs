@@ -2,7 +2,7 @@
 
 use utfproof_documents::draft_file::{self, Draft, UnreadableDraft};
 use utfproof_documents::export::of_document;
-use utfproof_documents::{Finding, FindingKind, Status, Witness, WrongCell, check_printed};
+use utfproof_documents::{Diagnostic, Finding, FindingKind, Place, Status, check_printed};
 use utfproof_spec_tables::{Document, library};
 
 use crate::planted::{self, plant};
@@ -96,26 +96,24 @@ fn places(draft: &Draft) -> Vec<String> {
         says: "".into(),
         not_said: false,
         status: Status::Fails {
-            witness: Witness {
+            witness: Diagnostic {
                 input: "".into(),
-                printed: String::new(),
-                right: String::new(),
+                printed: "".into(),
+                found: String::new(),
                 is_unreadable: false,
-                or_input: None,
-                against: None,
-                cell: cell.map(|(table, row)| {
-                    Box::new(WrongCell {
+                notes: Vec::new(),
+                fixes: Vec::new(),
+                place: cell.map(|(table, row)| {
+                    Box::new(Place {
                         table: table.to_owned(),
                         row,
                         row_heading: String::new(),
                         column: None,
                         column_number: None,
                         printed: String::new(),
-                        right: None,
-                        right_row: None,
+                        is_constraint: false,
                     })
                 }),
-                missing: None,
             },
         },
         further: Vec::new(),
@@ -261,7 +259,7 @@ fn a_comment_that_runs_on_is_named() {
         let draft = read(&text).unwrap();
         let found = draft.unreadable[0].witnesses().next().unwrap();
         assert!(
-            found.right.starts_with("the comment does not end"),
+            found.words().starts_with("the comment does not end"),
             "{end}: {found:?}"
         );
         assert_eq!(
@@ -320,12 +318,12 @@ fn html_that_cannot_be_read_is_refused_with_its_line() {
     for (html, line, why) in cases {
         let place = format!("draft.html:{line}");
         let found = match read(html) {
-            Err(error) => (format!("draft.html:{}", error.line), error.why),
+            Err(error) => (format!("draft.html:{}", error.line), error.why.to_string()),
             Ok(draft) => {
                 let finding = &draft.unreadable[0];
                 let witness = finding.witnesses().next().unwrap();
                 let place = draft.places.of(finding).unwrap().to_owned();
-                (place, witness.right.clone())
+                (place, witness.words())
             }
         };
         assert_eq!(found, (place, why.to_owned()), "{html}");

@@ -4,6 +4,7 @@ mod bits;
 mod documents;
 mod editions;
 mod encodings;
+mod everywhere;
 mod export;
 mod fields;
 mod formal_claims;

@@ -1,12 +1,12 @@
 //! A mark that names another encoding or another kind of table than the one below it.
 
 use utfproof_documents::export::of_document;
-use utfproof_documents::{Witness, check_printed, draft_file};
+use utfproof_documents::{Diagnostic, check_printed, draft_file};
 use utfproof_spec_tables::library;
 
 use crate::several::{BITS, RANGES, transitions};
 
-fn mistakes(text: &str) -> Vec<Witness> {
+fn mistakes(text: &str) -> Vec<Diagnostic> {
     let draft = draft_file::read("draft.md", text).unwrap();
     let findings = check_printed(&draft.document);
     let witnesses = findings.iter().flat_map(|finding| finding.witnesses());
@@ -67,17 +67,17 @@ fn a_mark_with_another_encoding_or_kind_is_recognised() {
     for (table, right, put, hint) in slips {
         assert!(table.contains(right), "{right}");
         let found = mistakes(&table.replacen(right, put, 1));
-        assert!(found[0].right.ends_with(hint), "{put}: {found:#?}");
+        assert!(found[0].words().contains(hint), "{put}: {found:#?}");
     }
     // the id of the table is that of the encoding that is meant, so no cell is called wrong
     let found = mistakes(&of_wtf_8.replacen("transitions wtf-8", "transitions utf-8", 1));
     assert_eq!(
-        (found.len(), found[0].cell.as_ref()),
+        (found.len(), found[0].place.as_ref()),
         (1, None),
         "{found:#?}"
     );
     let none = mistakes(&RANGES.replacen("C2-DF", "C3-DF", 1));
-    assert!(!none[0].right.contains("it holds"), "{none:?}");
+    assert!(!none[0].words().contains("it holds"), "{none:?}");
 }
 
 /// Tables that are right make a definition of the draft's own suspicious.
@@ -120,7 +120,7 @@ fn a_wrong_constraint_of_an_own_encoding_is_named() {
         ),
     ] {
         let found = mistakes(&draft(constraints));
-        assert!(found[0].right.contains(hint), "{constraints}: {found:#?}");
+        assert!(found[0].words().contains(hint), "{constraints}: {found:#?}");
     }
 }
 
@@ -128,12 +128,12 @@ fn a_wrong_constraint_of_an_own_encoding_is_named() {
 fn a_mark_without_an_encoding_or_a_kind_says_so() {
     let found = mistakes(&RANGES.replacen(" utf-8 -->", " -->", 1));
     assert!(
-        found[0].right.starts_with("the mark names no encoding"),
+        found[0].words().starts_with("the mark names no encoding"),
         "{found:?}"
     );
     assert!(
         found[0]
-            .right
+            .words()
             .ends_with("is the mark right? As a table of utf-8 it holds"),
         "{found:?}"
     );
@@ -141,13 +141,15 @@ fn a_mark_without_an_encoding_or_a_kind_says_so() {
     let draft = draft_file::read("draft.md", &text).unwrap();
     let found = draft.unreadable[0].witnesses().next().unwrap();
     assert!(
-        found.right.starts_with("the kind of the table is missing"),
+        found
+            .words()
+            .starts_with("the kind of the table is missing"),
         "{found:?}"
     );
     let found = mistakes("<!-- utfproof: claim utf-16be is lossless -->\n");
     assert!(
         found[0]
-            .right
+            .words()
             .starts_with("no document defines this encoding"),
         "{found:?}"
     );
@@ -177,7 +179,7 @@ fn a_table_of_any_kind_may_name_any_encoding() {
         for encoding in encodings {
             let found = mistakes(&format!("{mark}{encoding} -->{table}"));
             for witness in &found {
-                assert!(!witness.right.is_empty(), "{kind} {encoding}");
+                assert!(!witness.words().is_empty(), "{kind} {encoding}");
             }
             tried += found.len();
         }
@@ -195,7 +197,7 @@ fn a_second_definition_of_an_encoding_is_a_failure() {
     let first = draft.unreadable.first().unwrap();
     let witness = first.witnesses().next().unwrap();
     assert!(
-        witness.right.contains("defined above already"),
+        witness.words().contains("defined above already"),
         "{witness:?}"
     );
     assert_eq!(draft.document.encodings.len(), 1);
@@ -214,7 +216,7 @@ fn the_mark_of_a_definition_is_asked_about_only_if_it_may_be_wrong() {
         let [witness] = mistakes.as_slice() else {
             panic!("{mistakes:?}");
         };
-        witness.right.contains("is the mark right?")
+        witness.words().contains("is the mark right?")
     };
     let surrogates = "- no surrogates";
     let alone = of("wtf-8", surrogates);

@@ -15,7 +15,7 @@ fn failures(text: &str) -> (Vec<(String, String)>, String) {
         let of = places.of(finding).unwrap_or_default();
         finding.witnesses().map(move |witness| {
             let place = places.row(witness).unwrap_or(of);
-            (place.to_owned(), witness.right.clone())
+            (place.to_owned(), witness.words())
         })
     });
     let failures = failures.collect();

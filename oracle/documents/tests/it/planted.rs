@@ -67,13 +67,11 @@ fn failures(text: &str, but: &Document) -> Result<Vec<Found>, UnreadableDraft> {
                 finding.id,
                 witness.input,
                 witness.printed,
-                witness.right,
+                witness.words(),
                 witness
-                    .cell
-                    .as_ref()
-                    .and_then(|cell| cell.right.clone())
+                    .cell()
                     .map(|right| format!("; the cell should be {right}"))
-                    .or_else(|| Some(format!("; print {}", witness.missing.as_ref()?)))
+                    .or_else(|| Some(format!("; print {}", witness.missing()?)))
                     .unwrap_or_default()
             ),
             Status::NotTested { why } => {
@@ -148,7 +146,10 @@ fn each_planted_error_is_found_at_its_place() {
         let but = draft_file::read("draft.md", &copies[error.document]).unwrap();
         let found = match failures(&text, &but.document) {
             Ok(found) => found,
-            Err(unreadable) => vec![(format!("draft.md:{}", unreadable.line), unreadable.why)],
+            Err(unreadable) => vec![(
+                format!("draft.md:{}", unreadable.line),
+                unreadable.why.to_string(),
+            )],
         };
         let is_there = |(place, _): &&Found| {
             lines

@@ -2,7 +2,7 @@
 
 use utfproof_documents::draft_file;
 use utfproof_documents::export::of_document;
-use utfproof_documents::{Status, Witness, check_printed};
+use utfproof_documents::{Diagnostic, Status, check_printed};
 use utfproof_spec_tables::{Document, Table, TableKind, library};
 
 const DOCUMENTS: [&str; 4] = ["wtf-8", "cesu-8-2001", "utf-8-1997", "wikipedia-2013"];
@@ -30,7 +30,7 @@ fn tables() -> Vec<Table> {
 }
 
 /// The mistakes in a table.
-fn mistakes(table: &Table) -> Vec<Witness> {
+fn mistakes(table: &Table) -> Vec<Diagnostic> {
     let document = Document {
         id: "draft".to_owned(),
         tables: vec![table.clone()],
@@ -46,11 +46,10 @@ fn amiss(table: &Table, row: usize, column: usize, put: &str) -> Option<String> 
     let mut slip = table.clone();
     let right = std::mem::replace(&mut slip.rows[row][column], put.to_owned());
     let found = mistakes(&slip);
-    let is_it = |witness: &Witness| {
-        let cell = witness.cell.as_ref();
-        cell.is_some_and(|cell| {
+    let is_it = |witness: &Diagnostic| {
+        witness.place.as_ref().is_some_and(|cell| {
             let place = (cell.row, cell.column_number);
-            place == (row + 1, Some(column + 1)) && cell.right.as_ref() == Some(&right)
+            place == (row + 1, Some(column + 1)) && witness.cell() == Some(right.as_str())
         })
     };
     let is_right = matches!(found.as_slice(), [one] if is_it(one));
@@ -64,14 +63,14 @@ fn amiss(table: &Table, row: usize, column: usize, put: &str) -> Option<String> 
     })
 }
 
-fn shown(witness: &Witness) -> String {
-    let cell = witness.cell.as_ref();
-    let cell = cell.map(|cell| format!("{cell}; should be {:?}", cell.right));
+fn shown(witness: &Diagnostic) -> String {
+    let place = witness.place.as_ref();
+    let cell = place.map(|place| format!("{place}; should be {:?}", witness.cell()));
     format!(
         "{}: {}, {}: {}",
         witness.input,
         witness.printed,
-        witness.right,
+        witness.words(),
         cell.unwrap_or_default()
     )
 }
@@ -123,8 +122,8 @@ fn a_missing_transition_is_printed_whole() {
             let mut slip = table.clone();
             let row = slip.rows.remove(number).join(" | ");
             let found = mistakes(&slip);
-            let is_it = |witness: &Witness| {
-                witness.missing.as_ref().is_some_and(|missing| {
+            let is_it = |witness: &Diagnostic| {
+                witness.missing().is_some_and(|missing| {
                     matches!(missing.rows.as_slice(), [cells] if cells.join(" | ") == row)
                 })
             };
@@ -163,16 +162,9 @@ fn a_state_without_its_rows_does_not_hide_another_mistake() {
     let [missing, other] = found.as_slice() else {
         panic!("{found:#?}")
     };
-    assert_eq!(
-        missing.missing.as_ref().unwrap().rows,
-        [left_out],
-        "{missing:?}"
-    );
-    let cell = other.cell.as_ref().unwrap();
-    assert_eq!(
-        (cell.row, cell.right.as_deref()),
-        (wrong + 1, Some("90-BF"))
-    );
+    assert_eq!(missing.missing().unwrap().rows, [left_out], "{missing:?}");
+    let cell = other.place.as_ref().unwrap();
+    assert_eq!((cell.row, other.cell()), (wrong + 1, Some("90-BF")));
 }
 
 #[test]
@@ -201,9 +193,9 @@ fn swapped_cells_of_two_transitions_are_one_mistake() {
             }
             // of rows with each other's bytes or next states either can be printed anew
             let words = format!("of rows {} and {} are swapped: print ", one + 1, other + 1);
-            let is_it = |witness: &Witness| {
-                let place = witness.cell.as_ref().map(|cell| cell.row);
-                witness.right.contains(&words) && place == Some(one + 1)
+            let is_it = |witness: &Diagnostic| {
+                let place = witness.place.as_ref().map(|place| place.row);
+                witness.words().contains(&words) && place == Some(one + 1)
             };
             all += 1;
             if !matches!(found.as_slice(), [witness] if is_it(witness)) {
@@ -287,8 +279,12 @@ fn a_row_too_many_and_a_state_that_nothing_leads_to_are_reported() {
             panic!("{found:#?}")
         };
         assert!(one.printed.starts_with(printed), "{}", shown(one));
-        assert!(one.right.ends_with("leave this row out"), "{}", shown(one));
-        assert_eq!(one.cell.as_ref().unwrap().row, last + 1, "{}", shown(one));
+        assert!(
+            one.words().ends_with("leave this row out"),
+            "{}",
+            shown(one)
+        );
+        assert_eq!(one.place.as_ref().unwrap().row, last + 1, "{}", shown(one));
     }
 }
 
@@ -303,8 +299,12 @@ fn slips_in_two_rows_of_one_table_are_both_reported() {
     slip.rows[other][1] = "81-BF".to_owned();
     let mut found: Vec<(usize, Option<String>)> = mistakes(&slip)
         .into_iter()
-        .filter_map(|witness| witness.cell)
-        .map(|cell| (cell.row, cell.right))
+        .filter_map(|witness| {
+            Some((
+                witness.place.as_ref()?.row,
+                witness.cell().map(str::to_owned),
+            ))
+        })
         .collect();
     found.sort();
     let right = |row: usize, column: usize| (row + 1, Some(table.rows[row][column].clone()));
@@ -323,6 +323,6 @@ fn rows_of_another_state_before_the_first_are_reported() {
         assert_eq!(found.len(), 1, "{found:?}");
         let remedy =
             format!("about '{state}', where the input begins; print the rows of '{state}' first");
-        assert_eq!(found[0].right, remedy);
+        assert_eq!(found[0].words(), remedy);
     }
 }

@@ -83,9 +83,9 @@ fn a_missing_row_does_not_hide_the_other_mistakes() {
         let draft = draft_file::read("draft.md", &text).unwrap();
         let findings = check_printed(&draft.document);
         let found = findings[0].witnesses().map(|witness| {
-            let missing = witness.missing.as_ref();
+            let missing = witness.missing();
             let missing = missing.map(|missing| missing.rows.concat().join(" "));
-            let right = witness.cell.as_ref().and_then(|cell| cell.right.clone());
+            let right = witness.cell().map(str::to_owned);
             let place = draft.places.row(witness).unwrap().to_owned();
             (place, missing.or(right).unwrap())
         });

@@ -1,11 +1,11 @@
 //! Cells that cannot be read, are empty or stand in the wrong column: each has its place, and what to print.
 
-use utfproof_documents::{Finding, Witness, check_printed, draft_file};
+use utfproof_documents::{Diagnostic, Finding, check_printed, draft_file};
 
 use crate::several::{BITS, RANGES};
 
 /// The one mistake of a draft.
-pub(crate) fn only_mistake(text: &str) -> Witness {
+pub(crate) fn only_mistake(text: &str) -> Diagnostic {
     let draft = draft_file::read("draft.md", text).unwrap();
     let findings = check_printed(&draft.document);
     let unreadable = draft.unreadable.iter();
@@ -40,9 +40,9 @@ fn a_cell_that_cannot_be_read_has_its_remedy() {
     for (table, (right, put, print)) in slips {
         let witness = only_mistake(&table.replacen(right, put, 1));
         assert!(witness.is_unreadable, "{witness:?}");
-        let cell = witness.cell.as_ref().unwrap();
+        let cell = witness.place.as_ref().unwrap();
         assert!(cell.column_number.is_some(), "{put}: {cell:?}");
-        assert_eq!(cell.right.as_deref(), Some(print), "{put}: {witness:?}");
+        assert_eq!(witness.cell(), Some(print), "{put}: {witness:?}");
     }
 }
 
@@ -68,9 +68,9 @@ fn an_empty_cell_between_others_has_its_remedy() {
         ),
         (only_mistake(&bits), "10xxxxxx"),
     ] {
-        let cell = witness.cell.as_ref().unwrap();
+        let cell = witness.place.as_ref().unwrap();
         assert_eq!(cell.printed, "", "{witness:?}");
-        assert_eq!(cell.right.as_deref(), Some(print), "{witness:?}");
+        assert_eq!(witness.cell(), Some(print), "{witness:?}");
     }
 }
 
@@ -93,8 +93,7 @@ fn a_row_named_after_surrogates_has_its_remedy() {
     ];
     for (right, put, print) in slips {
         let witness = only_mistake(&SURROGATES.replacen(right, put, 1));
-        let cell = witness.cell.as_ref().unwrap();
-        assert_eq!(cell.right.as_deref(), Some(print), "{put}: {witness:?}");
+        assert_eq!(witness.cell(), Some(print), "{put}: {witness:?}");
     }
 }
 
@@ -116,11 +115,11 @@ fn a_byte_in_the_column_of_another_is_found() {
     ];
     for (table, right, put) in slips {
         let witness = only_mistake(&table.replacen(right, put, 1));
-        let cell = witness.cell.as_ref().unwrap();
+        let cell = witness.place.as_ref().unwrap();
         assert!(cell.column_number.is_some(), "{put}: {witness:?}");
     }
     let together = only_mistake(&RANGES.replacen("| A0-BF | 80-BF |", "| A0-BF 80-BF | |", 1));
-    let row = together.cell.as_ref().unwrap().right_row.as_ref().unwrap();
+    let row = together.row().unwrap();
     assert_eq!(row.join(" "), "0800-0FFF E0 A0-BF 80-BF ");
 }
 
@@ -137,10 +136,8 @@ fn a_bound_that_is_wrong_in_two_rows_has_its_remedy_in_both() {
             .replacen(&format!("| {}-", bound[1]), &format!("| {}-", put[1]), 1);
         let draft = draft_file::read("draft.md", &table).unwrap();
         let findings = check_printed(&draft.document);
-        let cells = findings[0]
-            .witnesses()
-            .filter_map(|found| found.cell.as_ref());
-        let rights: Vec<&str> = cells.filter_map(|cell| cell.right.as_deref()).collect();
+        let rights = findings[0].witnesses().filter_map(Diagnostic::cell);
+        let rights: Vec<&str> = rights.collect();
         let [above, below] = rights[..] else {
             panic!("{put:?}: {rights:?}");
         };
@@ -160,5 +157,5 @@ fn a_row_of_very_many_sequences_costs_nothing() {
     let draft = draft_file::read("draft.md", &format!("{above}{every}\n{below}")).unwrap();
     let findings = check_printed(&draft.document);
     let witness = findings[0].witnesses().next().unwrap();
-    assert_eq!(witness.cell.as_ref().unwrap().row, 7, "{witness:?}");
+    assert_eq!(witness.place.as_ref().unwrap().row, 7, "{witness:?}");
 }

@@ -1,6 +1,7 @@
 //! `utfproof spec`: checks documents.
 
 use std::io::IsTerminal as _;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
@@ -60,6 +61,14 @@ pub(super) fn run(
     }
     if let Some(path) = &arguments.html {
         write_file(path, &documents::render_html(&checked, places))?;
+    }
+    if let Some(path) = &arguments.sarif {
+        let file = |name: &str| match arguments.document.as_deref() {
+            Some(draft) if Path::new(draft).is_dir() => format!("{draft}/{name}"),
+            Some(draft) => draft.to_owned(),
+            None => name.to_owned(),
+        };
+        write_file(path, &documents::render_sarif(&checked, places, file))?;
     }
     emit(&match arguments.json {
         true => documents::render_json(&checked, places),

@@ -3,12 +3,12 @@
 use std::fs;
 use std::path::Path;
 
-use utfproof_documents::Places;
 use utfproof_documents::draft_file::{self, Draft};
+use utfproof_documents::{self as documents, Finding, Places};
 use utfproof_spec_tables::{library, read_files};
 
 use crate::cli::input::{BY_HAND, of_file, read_text};
-use crate::cli::output::{Failure, shown};
+use crate::cli::output::{Failure, remark, shown, write_file};
 
 /// The largest file of a folder.
 const LARGEST: u64 = 1 << 24;
@@ -52,4 +52,46 @@ pub(super) fn read(argument: &str) -> Result<Draft, Failure> {
     }
     let text = read_text(path, BY_HAND, "draft")?;
     draft_file::read(&name, &text).map_err(|error| of_file(path, &error))
+}
+
+/// As often the draft is corrected and checked again.
+const MOST_ROUNDS: usize = 10;
+
+/// Applies the fixes that are certain to a draft in Markdown, until there is none or a fix does not help.
+pub(super) fn fix(argument: &str) -> Result<(), Failure> {
+    let path = Path::new(argument);
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    if argument.is_empty() || path.is_dir() || draft_file::is_html(&name) {
+        return Err(Failure::new(
+            "'--fix' corrects a draft in a Markdown file only",
+        ));
+    }
+    let mut fixed = 0;
+    let mut text = read_text(path, BY_HAND, "draft")?;
+    let mut draft = draft_file::read(&name, &text).map_err(|error| of_file(path, &error))?;
+    for _ in 0..MOST_ROUNDS {
+        let findings = documents::check_printed(&draft.document);
+        let (changed, fixes) = documents::corrected(&draft, &text, &findings);
+        let Ok(next) = draft_file::read(&name, &changed) else {
+            break;
+        };
+        let left = documents::check_printed(&next.document);
+        if fixes == 0 || mistakes(&next, &left) >= mistakes(&draft, &findings) {
+            break;
+        }
+        write_file(path, &changed)?;
+        fixed += fixes;
+        (text, draft) = (changed, next);
+    }
+    remark(&match fixed {
+        1 => "1 fix is applied".to_owned(),
+        fixed => format!("{fixed} fixes are applied"),
+    });
+    Ok(())
+}
+
+/// The number of mistakes in a draft.
+fn mistakes(draft: &Draft, findings: &[Finding<'_>]) -> usize {
+    let all = draft.unreadable.iter().chain(findings);
+    all.map(|finding| finding.witnesses().count()).sum()
 }

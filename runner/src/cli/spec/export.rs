@@ -93,7 +93,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let exported = export::of_table(document, table, format).map_err(Failure::new)?;
     emit(&exported.text)?;
     for witness in &exported.wrong {
-        if let Some(missing) = &witness.missing {
+        if let Some(missing) = witness.missing() {
             remark(&format!(
                 "the table is wrong: {}: {}: print {missing}",
                 table.id,
@@ -101,9 +101,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
             ));
             continue;
         }
-        let cell = witness.cell.as_ref();
-        let place = cell.map_or_else(|| table.id.clone(), ToString::to_string);
-        let right = cell.and_then(|cell| cell.right.as_ref());
+        let place = witness.place.as_ref();
+        let place = place.map_or_else(|| table.id.clone(), ToString::to_string);
+        let right = witness.cell();
         let right = right.map_or_else(String::new, |right| format!("; it should be {right}"));
         remark(&format!("the table is wrong: {place}{right}"));
     }

@@ -21,6 +21,8 @@ Examples:
   utfproof spec --only-failures
   utfproof spec draft.md
   utfproof spec draft.html
+  utfproof spec draft.md --fix
+  utfproof spec draft.md --sarif draft.sarif
   utfproof spec errata wtf-8-2014
   utfproof spec diff utf-8-1997 rfc-3629
   utfproof spec examples drafts.txt";
@@ -54,6 +56,14 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 
+    /// Also write what fails to FILE as SARIF, which GitHub shows at the lines of a draft
+    #[arg(long, value_name = "FILE")]
+    sarif: Option<PathBuf>,
+
+    /// Correct the draft, a Markdown file: apply each fix that is certain, and report the rest
+    #[arg(long)]
+    fix: bool,
+
     #[command(subcommand)]
     below: Option<Below>,
 }
@@ -83,6 +93,9 @@ fn check(arguments: &Arguments) -> Result<u8, Failure> {
         .document
         .as_deref()
         .filter(|name| draft::is_path(name));
+    if arguments.fix {
+        draft::fix(draft.unwrap_or_default())?;
+    }
     if let Some(path) = draft {
         let draft = draft::read(path)?;
         return check::run(arguments, &[&draft.document], Some(&draft));

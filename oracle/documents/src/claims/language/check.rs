@@ -10,7 +10,7 @@ use super::formal::{Formal, Says};
 use crate::cells::byte_ranges;
 use crate::encodings::{Definition, laws, measures, named, relations};
 use crate::readings::name;
-use crate::{Check, Shortfall, Witness, count};
+use crate::{Check, Edit, Note, Shortfall, Witness, count};
 
 /// Tests a claim of a document, which says it in the words of `text`.
 pub(crate) fn check(document: &Document, claim: &Formal, text: &str) -> Check {
@@ -19,34 +19,34 @@ pub(crate) fn check(document: &Document, claim: &Formal, text: &str) -> Check {
         && !claim.is_negated
     {
         let why = "both sides are the same encoding, so that the claim says nothing";
-        let named = of_named(document, claim, text);
-        let print = named.map_or_else(String::new, |named| format!("; print: {named}"));
-        return Err(Witness::unreadable(claim, format!("{why}{print}")).into());
+        let mut witness = Witness::unreadable(claim, why);
+        if let Some((named, note)) = of_named(document, claim, text) {
+            witness = witness.note(note).fix(Edit::Claim(named.to_string()));
+        }
+        return Err(witness.into());
     }
     let found = counterexample(document, claim)?;
     match (found, claim.is_negated) {
         (None, false) => Ok(population(&claim.says)),
-        (Some(witness), true) => Ok(format!("{}: {}", witness.input, witness.right)),
+        (Some(witness), true) => Ok(format!("{}: {}", witness.input, witness.found)),
         (Some(mut witness), false) => {
             let inside_out = inside_out(document, claim);
             let named = match inside_out {
                 Some(_) => None,
                 None => of_named(document, claim, text),
             };
-            let instead = opposite(claim).map(|instead| match inside_out {
-                Some(other) => {
-                    format!("{other}; or: {instead}; print the one that the text means")
-                }
-                None => format!("{instead}{}", or_instead(claim)),
-            });
             let named = named.or_else(|| in_other_order(document, claim));
-            witness.right += &match (named, instead) {
-                (Some(named), Some(instead)) => format!("; print: {named}; or: {instead}"),
-                (None, Some(instead)) => format!("; print: {instead}"),
-                // the claim with another number or other bytes is in the witness
-                (Some(named), None) => format!("; or: {named}"),
-                (None, None) => String::new(),
-            };
+            let instead = opposite(claim);
+            witness.notes.extend(match (&instead, &inside_out) {
+                (Some(_), Some(_)) => Some("print the one that the text means".into()),
+                (Some(_), None) => or_instead(claim).map(Note::from),
+                (None, _) => None,
+            });
+            let (named, note) = named.unzip();
+            witness.notes.extend(note);
+            for claim in [named, inside_out, instead].into_iter().flatten() {
+                witness = witness.fix(Edit::Claim(claim.to_string()));
+            }
             Err(witness.into())
         }
         (None, true) => {
@@ -55,8 +55,8 @@ pub(crate) fn check(document: &Document, claim: &Formal, text: &str) -> Check {
                 ..claim.clone()
             };
             let (input, why) = affirmation(document, claim)?;
-            let right = format!("{why}; print: {holds}");
-            Err(Witness::new(input, claim, right).into())
+            let witness = Witness::new(input, claim, why);
+            Err(witness.fix(Edit::Claim(holds.to_string())).into())
         }
     }
 }
@@ -77,7 +77,7 @@ fn opposite(claim: &Formal) -> Option<Formal> {
 }
 
 /// A false claim about another encoding, which its text names, if it is true of that.
-fn of_named(document: &Document, claim: &Formal, text: &str) -> Option<String> {
+fn of_named(document: &Document, claim: &Formal, text: &str) -> Option<(Formal, Note)> {
     let known = named::names(document);
     let mut text = text.to_lowercase();
     for name in &known {
@@ -100,12 +100,13 @@ fn of_named(document: &Document, claim: &Formal, text: &str) -> Option<String> {
         };
         let holds = matches!(counterexample(document, &changed), Ok(None));
         let is_meant = holds && !is_the_other;
-        is_meant.then(|| format!("{changed}; the text names {name}, of which it is true"))
+        let note = format!("the text names {name}, of which it is true");
+        is_meant.then(|| (changed, note.into()))
     })
 }
 
 /// A false claim that a sequence is rejected, with its characters in the opposite order, if that is true.
-fn in_other_order(document: &Document, claim: &Formal) -> Option<String> {
+fn in_other_order(document: &Document, claim: &Formal) -> Option<(Formal, Note)> {
     let Says::Rejects(bytes) = &claim.says else {
         return None;
     };
@@ -117,7 +118,8 @@ fn in_other_order(document: &Document, claim: &Formal) -> Option<String> {
         ..claim.clone()
     };
     let holds = matches!(counterexample(document, &changed), Ok(None));
-    holds.then(|| format!("{changed}; these are the same characters in the opposite order"))
+    let note = "these are the same characters in the opposite order";
+    holds.then(|| (changed, note.into()))
 }
 
 /// A false claim that one encoding is in another, with its sides swapped, if that is true.
@@ -135,11 +137,11 @@ fn inside_out(document: &Document, claim: &Formal) -> Option<Formal> {
 }
 
 /// What else may be meant by a false claim about a sequence, in the words after its opposite.
-const fn or_instead(claim: &Formal) -> &'static str {
+const fn or_instead(claim: &Formal) -> Option<&'static str> {
     match &claim.says {
-        Says::Rejects(_) => "; or print bytes that it rejects",
-        Says::Accepts(_) => "; or print bytes that it accepts",
-        _ => "",
+        Says::Rejects(_) => Some("or print bytes that it rejects"),
+        Says::Accepts(_) => Some("or print bytes that it accepts"),
+        _ => None,
     }
 }
 
@@ -230,11 +232,9 @@ fn other_length(claim: &Formal, definition: &Definition, most: usize) -> Option<
     (longest != most).then(|| {
         let [own, longest] = [bytes.len(), longest].map(|length| count(length as u64, "byte"));
         let encoding = &claim.encoding;
-        let right = format!(
-            "it is {}, {own}; print: {encoding} at most {longest}",
-            show(&bytes)
-        );
-        Witness::new(name(first), claim, right)
+        let right = format!("it is {}, {own}", show(&bytes));
+        let print = format!("{encoding} at most {longest}");
+        Witness::new(name(first), claim, right).fix(Edit::Claim(print))
     })
 }
 
@@ -261,9 +261,9 @@ fn takes_other(
             says,
             ..claim.clone()
         };
-        format!("; print: {claim}")
+        Edit::Claim(claim.to_string())
     };
-    let mut right = match definition.encode_one(value) {
+    let right = match definition.encode_one(value) {
         Some(bytes) => format!(
             "it is {}, {}",
             show(&bytes),
@@ -271,15 +271,15 @@ fn takes_other(
         ),
         None => "it is not encoded".to_owned(),
     };
-    match length(value) {
-        _ if value > first => right += &takes(number, value - 1),
-        0 => {}
+    let witness = Witness::new(name(value), claim, right);
+    Some(match length(value) {
+        _ if value > first => witness.fix(takes(number, value - 1)),
+        0 => witness,
         own => {
             let other = values().find(|value| length(*value) != own);
-            right += &takes(own, other.map_or(last, |other| other - 1));
+            witness.fix(takes(own, other.map_or(last, |other| other - 1)))
         }
-    }
-    Some(Witness::new(name(value), claim, right))
+    })
 }
 
 /// The sequence, if the verdict on it is not the claimed one.
@@ -311,7 +311,7 @@ fn other_bytes(claim: &Formal, definition: &Definition, listed: &[u8]) -> Option
             false => "it does not occur either",
         };
         let (encoding, unused) = (&claim.encoding, byte_ranges(&unused));
-        let right = format!("{occurs}; print: {encoding} never has {unused}");
-        Witness::new(format!("{byte:02X}"), claim, right)
+        let print = Edit::Claim(format!("{encoding} never has {unused}"));
+        Witness::new(format!("{byte:02X}"), claim, occurs).fix(print)
     })
 }

@@ -5,30 +5,40 @@ use utfproof_oracle::Sequence;
 
 use super::correction;
 use super::formal::{Formal, Says};
+use crate::Reason;
 use crate::cells::{byte_range, plain_range, values};
 use crate::encodings::laws;
 use crate::suggest::Suggestion;
 
 /// The forms, for errors.
-pub(crate) const FORMS: &str = "A ⊂ B, A = B, A is LAW, A is sorted as utf-16, A at most N bytes, A takes N bytes for RANGE, \
-                     A rejects BYTES, A accepts BYTES, A never has BYTES, not CLAIM";
+pub(crate) const FORMS: [&str; 10] = [
+    "A ⊂ B",
+    "A = B",
+    "A is LAW",
+    "A is sorted as utf-16",
+    "A at most N bytes",
+    "A takes N bytes for RANGE",
+    "A rejects BYTES",
+    "A accepts BYTES",
+    "A never has BYTES",
+    "not CLAIM",
+];
 
 /// Reads a claim.
 ///
 /// # Errors
 ///
 /// What cannot be read, and the claim that may be meant, or else the forms.
-pub(crate) fn parse(text: &str) -> Result<Formal, String> {
+pub(crate) fn parse(text: &str) -> Result<Formal, Reason> {
     let text = text.trim().trim_end_matches('.').trim_end();
     read(text).map_err(|problem| {
         let shown = text.escape_debug();
         let what = problem.unwrap_or_else(|| "is not a claim".to_owned());
-        if let Some(meant) = correction::of(text) {
-            return format!("'{shown}' {what}{}", Suggestion(&meant).question());
+        let why = Reason::from(format!("'{shown}' {what}"));
+        match correction::of(text) {
+            Some(meant) => why.asking(&Suggestion(&meant)),
+            None => why.listing("forms", FORMS).listing("laws", laws::names()),
         }
-        let laws: Vec<&str> = laws::names().collect();
-        let laws = laws.join(", ");
-        format!("'{shown}' {what}; the forms are: {FORMS}; the laws are: {laws}")
     })
 }
 

@@ -1,6 +1,6 @@
 //! Documents with a change, or reduced to a part.
 
-use utfproof_documents::{self as documents, FindingKind, Standing, Status, Witness};
+use utfproof_documents::{self as documents, Diagnostic, FindingKind, Standing, Status};
 use utfproof_spec_tables::{Document, library};
 
 use super::find;
@@ -10,7 +10,7 @@ pub(super) fn changed(
     id: &str,
     change: impl FnOnce(&mut Document),
     (what, of): (FindingKind, &str),
-) -> (Standing, Option<Witness>, u8) {
+) -> (Standing, Option<Diagnostic>, u8) {
     let mut document = library().document(id).unwrap().clone();
     change(&mut document);
     let findings = documents::check_printed(&document);

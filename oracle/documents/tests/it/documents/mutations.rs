@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use utfproof_documents::{self as documents, Finding, FindingKind, Standing, Status, Witness};
+use utfproof_documents::{self as documents, Diagnostic, Finding, FindingKind, Standing, Status};
 use utfproof_spec_tables::{Document, Erratum, WordingRule, library};
 
 use super::CHECKED;
@@ -15,7 +15,7 @@ fn is_of_readings(erratum: &Erratum) -> bool {
 
 fn failures<'a>(
     findings: &'a [Finding<'a>],
-) -> impl Iterator<Item = (&'a Finding<'a>, &'a Witness)> {
+) -> impl Iterator<Item = (&'a Finding<'a>, &'a Diagnostic)> {
     findings.iter().filter_map(|finding| match &finding.status {
         Status::Fails { witness } if finding.what != FindingKind::Erratum => {
             Some((finding, witness))
@@ -51,7 +51,7 @@ fn each_erratum_has_a_witness_of_its_own() {
     for (document, findings) in CHECKED.iter() {
         let mut witnesses = BTreeMap::<_, BTreeSet<&str>>::new();
         for (finding, witness) in failures(findings) {
-            let words = (&witness.input, &witness.printed, &witness.right);
+            let words = (&witness.input, &witness.printed, &witness.found);
             let errata = witnesses.entry(words).or_default();
             errata.extend(finding.erratum.map(|erratum| erratum.id.as_str()));
         }
@@ -73,19 +73,19 @@ fn each_erratum_has_a_witness_of_its_own() {
 }
 
 /// Corrects what a failure is about, as the failure itself says; `None` if nothing printed is a value.
-fn corrected(document: &Document, finding: &Finding<'_>, witness: &Witness) -> Option<Document> {
+fn corrected(document: &Document, finding: &Finding<'_>, witness: &Diagnostic) -> Option<Document> {
     let mut document = document.clone();
-    if let Some(cell) = witness.cell.as_deref() {
+    if let Some(cell) = witness.place.as_deref() {
         let mut tables = document.tables.iter_mut();
         let table = tables.find(|table| table.id == cell.table)?;
         let heading = cell.column.as_ref()?;
         let column = table.columns.iter().position(|column| column == heading)?;
-        let right = match &cell.right {
-            Some(right) => right.clone(),
+        let right = match witness.cell() {
+            Some(right) => right.to_owned(),
             // the code point that the cell should have
             None => {
                 let code_point = witness.input.strip_prefix("U+")?;
-                let (_, right) = witness.right.rsplit_once("U+")?;
+                let (_, right) = witness.found.rsplit_once("U+")?;
                 cell.printed.replace(code_point, right)
             }
         };
@@ -99,8 +99,8 @@ fn corrected(document: &Document, finding: &Finding<'_>, witness: &Witness) -> O
                 .examples
                 .iter_mut()
                 .find(|example| example.id == id)?;
-            example.error = witness.right == "rejected";
-            example.out = (!example.error).then(|| witness.right.clone());
+            example.error = witness.found == "rejected";
+            example.out = (!example.error).then(|| witness.found.clone());
         }
         FindingKind::Wording => {
             let wordings = document.wordings.clone();
@@ -112,7 +112,7 @@ fn corrected(document: &Document, finding: &Finding<'_>, witness: &Witness) -> O
                 WordingRule::Spelling
                 | WordingRule::Hangul
                 | WordingRule::CodeUnits
-                | WordingRule::Quotation => witness.right.clone(),
+                | WordingRule::Quotation => witness.found.clone(),
                 WordingRule::Listed => wording.among.first()?.clone(),
                 WordingRule::Alike => {
                     let mut same = wordings.iter().filter(|other| other.of == wording.of);
@@ -130,7 +130,7 @@ fn corrected(document: &Document, finding: &Finding<'_>, witness: &Witness) -> O
                     claim.text.replace(", or if an API agrees on it", "")
                 }
                 "cesu-8-will-be-registered" => "CESU-8 is registered with IANA.".to_owned(),
-                "number-of-code-points" => claim.text.replace(&witness.printed, &witness.right),
+                "number-of-code-points" => claim.text.replace(&*witness.printed, &witness.found),
                 _ => return None,
             };
             claim.text = text;
@@ -162,7 +162,7 @@ fn a_corrected_value_makes_its_erratum_fail_the_other_way() {
             corrected
                 .wordings
                 .retain(|wording| wording.rule == WordingRule::Alike || is_its_own(&wording.id));
-            let of_cell = witness.cell.as_ref().map(|cell| &cell.table);
+            let of_cell = witness.place.as_ref().map(|place| &place.table);
             corrected.tables.retain(|table| Some(&table.id) == of_cell);
             let findings = documents::check_printed(&corrected);
             let now = findings

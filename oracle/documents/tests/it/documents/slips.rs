@@ -62,7 +62,7 @@ fn a_slip_in_a_claim_is_found() {
         assert_eq!(standing, Standing::New, "{id}");
         let witness = witness.unwrap();
         assert_eq!(
-            [witness.input.into_string(), witness.printed, witness.right],
+            [&*witness.input, &*witness.printed, &*witness.found],
             expected,
             "{id}"
         );
@@ -108,6 +108,6 @@ fn a_slip_in_a_cell_that_no_claim_names_is_found() {
         };
         let (standing, witness, _) = changed("wikipedia-2013", slip, (FindingKind::Claim, id));
         assert_eq!(standing, Standing::New, "{id}");
-        assert_eq!(witness.unwrap().cell.unwrap().printed, cell, "{id}");
+        assert_eq!(witness.unwrap().place.unwrap().printed, cell, "{id}");
     }
 }

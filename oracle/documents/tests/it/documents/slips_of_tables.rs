@@ -24,7 +24,7 @@ fn a_slip_in_any_kind_of_table_is_found() {
         assert_eq!((standing, conclusion), (Standing::New, 1), "{line:?}");
         let witness = witness.unwrap();
         assert_eq!(witness.input.trim_end(), input, "{line:?}");
-        let found = witness.cell.map(|cell| cell.row - 1);
+        let found = witness.place.map(|place| place.row - 1);
         assert_eq!(found, Some(row), "{line:?}");
     }
 }

@@ -1,0 +1,159 @@
+//! A mistake as data: its place, what is printed there, what is right, and how to correct it. Words are made of it only
+//! where it is shown.
+
+mod fix;
+mod note;
+mod place;
+
+use crate::suggest::named_signs;
+
+pub use fix::{CellEdit, Edit, Fix};
+pub(crate) use note::one_of;
+pub use note::{Note, Reason};
+pub use place::{MissingRows, Place};
+pub(crate) use place::{WrongCell, padded};
+
+/// A mistake.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// The place in a table or a definition, if it is known there.
+    pub place: Option<Box<Place>>,
+    /// The smallest input that shows it; or the words that cannot be read.
+    pub input: Box<str>,
+    /// The result by the document.
+    pub printed: Box<str>,
+    /// The result by the readings; or if the printed words cannot be read, why not.
+    pub found: String,
+    /// Whether the printed words cannot be read.
+    pub is_unreadable: bool,
+    /// What else is known.
+    pub notes: Vec<Note>,
+    /// Ways to correct it, the most likely one first.
+    pub fixes: Vec<Fix>,
+}
+
+impl Diagnostic {
+    pub(crate) fn new(input: impl ToString, printed: impl ToString, found: impl ToString) -> Self {
+        Self {
+            place: None,
+            input: input.to_string().into(),
+            printed: printed.to_string().into(),
+            found: found.to_string(),
+            is_unreadable: false,
+            notes: Vec::new(),
+            fixes: Vec::new(),
+        }
+    }
+
+    /// Printed words that cannot be read, and why not. Characters that look like others are named.
+    pub(crate) fn unreadable(printed: impl ToString, why: impl Into<Reason>) -> Self {
+        let Reason { words, notes } = why.into();
+        let printed = printed.to_string();
+        let signs = named_signs(&printed);
+        Self {
+            is_unreadable: true,
+            notes: notes.into_iter().chain(signs).collect(),
+            ..Self::new(&printed, &printed, words)
+        }
+    }
+
+    /// With a note.
+    pub(crate) fn note(mut self, note: impl Into<Note>) -> Self {
+        self.notes.push(note.into());
+        self
+    }
+
+    /// With a way to correct it.
+    pub(crate) fn fix(mut self, edit: Edit) -> Self {
+        self.fixes.push(edit.into());
+        self
+    }
+
+    /// With a place in a table and what it should say, if no place is known yet.
+    pub(crate) fn in_cell(mut self, cell: impl Into<Option<WrongCell>>) -> Self {
+        if let (None, Some(WrongCell { place, edit })) = (&self.place, cell.into()) {
+            self.place = Some(Box::new(place));
+            self.fixes.extend(edit.map(Fix::from));
+        }
+        self
+    }
+
+    /// As [`Self::in_cell`], whatever place was known.
+    pub(crate) fn moved_to(self, cell: impl Into<Option<WrongCell>>) -> Self {
+        self.nowhere().in_cell(cell)
+    }
+
+    /// Without its place and the ways to correct it.
+    pub(crate) fn nowhere(mut self) -> Self {
+        self.place = None;
+        self.fixes.clear();
+        self
+    }
+
+    /// The right cell, if one change of the cell at its place is enough.
+    pub fn cell(&self) -> Option<&str> {
+        self.fixes.iter().find_map(|fix| match &fix.edit {
+            Edit::Cell(cell) => Some(cell.as_str()),
+            _ => None,
+        })
+    }
+
+    /// The right row, if the row at its place is printed whole.
+    pub fn row(&self) -> Option<&[String]> {
+        self.fixes.iter().find_map(|fix| match &fix.edit {
+            Edit::Row(cells) => Some(cells.as_slice()),
+            _ => None,
+        })
+    }
+
+    /// The rows that the table or the definition lacks, if that is what is wrong.
+    pub fn missing(&self) -> Option<&MissingRows> {
+        self.fixes.iter().find_map(|fix| match &fix.edit {
+            Edit::Insert(rows) => Some(rows),
+            _ => None,
+        })
+    }
+
+    /// The input for which the printed result is right.
+    pub fn input_instead(&self) -> Option<&str> {
+        self.fixes.iter().find_map(|fix| match &fix.edit {
+            Edit::Input(input) => Some(input.as_str()),
+            _ => None,
+        })
+    }
+
+    pub(crate) fn missing_mut(&mut self) -> Option<&mut MissingRows> {
+        self.fixes.iter_mut().find_map(|fix| match &mut fix.edit {
+            Edit::Insert(rows) => Some(rows),
+            _ => None,
+        })
+    }
+
+    /// Each fix as one that is certain, or not.
+    pub(crate) fn certain(&mut self, is_certain: bool) {
+        self.fixes
+            .iter_mut()
+            .for_each(|fix| fix.is_certain = is_certain);
+    }
+
+    /// What is found, and the notes, in one line: `rejected; a row is missing`.
+    pub fn words(&self) -> String {
+        let is_sentence = |note: &&Note| !matches!(note, Note::Against(_));
+        let notes = self.notes.iter().filter(is_sentence).map(Note::to_string);
+        let all = [self.found.clone()].into_iter().chain(notes);
+        all.chain(self.remedies()).collect::<Vec<_>>().join("; ")
+    }
+
+    /// The fixes that are not shown as lines, in words.
+    pub(crate) fn remedies(&self) -> impl Iterator<Item = String> {
+        let place = self.place.as_deref();
+        let mut label = "print";
+        self.fixes.iter().filter_map(move |fix| match &fix.edit {
+            Edit::Claim(claim) => {
+                let label = std::mem::replace(&mut label, "or");
+                Some(format!("{label}: {claim}"))
+            }
+            edit => edit.words(place),
+        })
+    }
+}

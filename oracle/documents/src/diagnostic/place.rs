@@ -1,0 +1,246 @@
+//! A place in a table or a definition, and rows that one lacks.
+
+use std::fmt;
+
+use serde::Serialize;
+use utfproof_spec_tables::Table;
+
+use super::Edit;
+use crate::export::markdown_row;
+
+/// A place in a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The id of the table; for a definition the word `encoding` and its name.
+    pub table: String,
+    /// The number of the row, from 1; 0 for the headings. A definition's constraints are counted after its rows.
+    pub row: usize,
+    /// The first cell of the row.
+    pub row_heading: String,
+    /// The heading of the column; `None` if the row is wrong as a whole.
+    pub column: Option<String>,
+    /// The number of the column, from 1; `None` if the row is wrong as a whole.
+    pub column_number: Option<usize>,
+    /// The cell as printed; empty for a row.
+    pub printed: String,
+    /// Whether it is a constraint of a definition.
+    pub is_constraint: bool,
+}
+
+/// A place in a table, and what it should say.
+#[derive(Clone, Debug)]
+pub(crate) struct WrongCell {
+    pub(crate) place: Place,
+    pub(crate) edit: Option<Edit>,
+}
+
+impl Place {
+    /// A row of a table, by its number from 0.
+    pub(crate) fn row(table: &Table, row: usize) -> Self {
+        let cells = table.rows.get(row);
+        let heading = cells.and_then(|cells| cells.first());
+        Self {
+            table: table.id.clone(),
+            row: row + 1,
+            row_heading: heading.cloned().unwrap_or_default(),
+            column: None,
+            column_number: None,
+            printed: String::new(),
+            is_constraint: is_definition(&table.id)
+                && matches!(cells.map(Vec::as_slice), Some([only]) if !only.starts_with(|c: char| c.is_ascii_digit())),
+        }
+    }
+
+    /// A cell of a table, by the numbers of its row and column from 0.
+    pub(crate) fn cell(table: &Table, row: usize, column: usize) -> Self {
+        let printed = table.rows.get(row).and_then(|cells| cells.get(column));
+        let heading = table.columns.get(column).cloned().unwrap_or_default();
+        Self {
+            column: Some(heading),
+            column_number: Some(column + 1),
+            printed: printed.cloned().unwrap_or_default(),
+            ..Self::row(table, row)
+        }
+    }
+
+    /// The heading of a column, by its number from 0.
+    pub(crate) fn heading(table: &Table, column: usize) -> Self {
+        let heading = &table.columns[column];
+        Self {
+            row: 0,
+            row_heading: String::new(),
+            column: None,
+            column_number: Some(column + 1),
+            printed: heading.clone(),
+            is_constraint: false,
+            ..Self::row(table, 0)
+        }
+    }
+}
+
+impl WrongCell {
+    /// A row of a table, by its number from 0.
+    pub(crate) fn row(table: &Table, row: usize) -> Self {
+        Place::row(table, row).into()
+    }
+
+    /// With the right row, which is printed whole.
+    pub(crate) fn printed_as(self, table: &Table, row: &[String]) -> Self {
+        let row = padded(row, table.columns.len());
+        Self {
+            edit: Some(Edit::Row(row)),
+            ..self
+        }
+    }
+
+    /// A cell of a table, by the numbers of its row and column from 0, and what it should say: its row as a whole if that
+    /// is what it says already, so that no change of the cell alone is enough.
+    pub(crate) fn at(table: &Table, row: usize, column: usize, right: Option<String>) -> Self {
+        let place = Place::cell(table, row, column);
+        if right.as_ref() == Some(&place.printed) && table.rows[row].len() > column {
+            return Self::row(table, row);
+        }
+        Self {
+            place,
+            edit: right.map(Edit::Cell),
+        }
+    }
+}
+
+impl From<Place> for WrongCell {
+    fn from(place: Place) -> Self {
+        Self { place, edit: None }
+    }
+}
+
+impl fmt::Display for Place {
+    /// Such as `encoding utf-8, row 4 (10000-10FFFF), column First byte: 1110xxxx`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_constraint && self.column.is_some() {
+            return write!(f, "{}, constraint {}", self.table, self.printed);
+        }
+        match self.row {
+            0 => write!(f, "{}, headings", self.table)?,
+            row => write!(f, "{}, row {row}", self.table)?,
+        }
+        if !self.row_heading.is_empty() {
+            write!(f, " ({})", self.row_heading)?;
+        }
+        match (self.column.as_deref(), self.column_number) {
+            (Some("") | None, Some(number)) => write!(f, ", column {number}: {}", self.printed),
+            (Some(column), _) => write!(f, ", column {column}: {}", self.printed),
+            (None, None) => Ok(()),
+        }
+    }
+}
+
+/// Rows that a table lacks, or rows or constraints that a definition lacks, and where they belong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MissingRows {
+    /// The id of the table; for a definition the word `encoding` and its name.
+    pub table: String,
+    /// The number of the row above, from 1; 0 if they belong above the first row. A definition's constraints are counted
+    /// after its rows.
+    pub below: usize,
+    /// The row above, or the first row, by its number and first cell; or the constraint above.
+    #[serde(skip)]
+    pub neighbour: String,
+    /// The cells of each. A constraint is a single one.
+    pub rows: Vec<Vec<String>>,
+    /// The number of columns of the table.
+    #[serde(skip)]
+    pub columns: usize,
+}
+
+impl MissingRows {
+    /// Rows that belong below a row of a table, by its number from 0; with `None`, above its first row.
+    pub(crate) fn new(table: &Table, below: Option<usize>, rows: Vec<Vec<String>>) -> Self {
+        let below = below.map_or(0, |number| number + 1);
+        Self {
+            table: table.id.clone(),
+            below,
+            neighbour: neighbour(&table.id, &table.rows, below),
+            rows,
+            columns: table.columns.len(),
+        }
+    }
+
+    /// The number of the row that is named, from 1.
+    pub(crate) fn neighbour_number(&self) -> usize {
+        self.below.max(1)
+    }
+
+    /// The same rows, below another row, by its number from 1.
+    pub(crate) fn moved(&mut self, rows: &[Vec<String>], below: usize) {
+        self.below = below;
+        self.neighbour = neighbour(&self.table, rows, below);
+    }
+
+    /// The missing rows as Markdown, a line each, with as many cells as the table has columns.
+    pub(crate) fn lines(&self) -> String {
+        let line = |row: &Vec<String>| match row.as_slice() {
+            [constraint] if self.are_constraints() => format!("- {constraint}"),
+            row => markdown_row(&padded(row, self.columns)),
+        };
+        let rows: Vec<String> = self.rows.iter().map(line).collect();
+        rows.join("\n")
+    }
+
+    /// Where they belong: `below row 2 (0080-07FF)`.
+    pub(crate) fn place(&self) -> String {
+        let side = if self.below == 0 { "above" } else { "below" };
+        format!("{side} {}", self.neighbour)
+    }
+
+    /// `a row is missing`, `a constraint is missing`, or `2 rows are missing`.
+    pub fn problem(&self) -> String {
+        match self.rows.as_slice() {
+            [_] if self.are_constraints() => "a constraint is missing".to_owned(),
+            [_] => "a row is missing".to_owned(),
+            rows => format!("{} rows are missing", rows.len()),
+        }
+    }
+
+    /// Whether they are constraints of a definition.
+    pub(crate) fn are_constraints(&self) -> bool {
+        is_definition(&self.table) && self.rows.iter().all(|cells| cells.len() == 1)
+    }
+}
+
+impl fmt::Display for MissingRows {
+    /// Such as `below row 2 (0080-07FF): | 0800-FFFF | 1110xxxx | 10xxxxxx | 10xxxxxx |`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place(), self.lines().replace('\n', "; "))
+    }
+}
+
+/// The cells of a row, with empty ones up to a number of columns.
+pub(crate) fn padded(row: &[String], columns: usize) -> Vec<String> {
+    let mut row = row.to_vec();
+    row.resize(columns.max(row.len()), String::new());
+    row
+}
+
+/// Whether the id of a table is that of a definition as a table.
+pub(crate) fn is_definition(id: &str) -> bool {
+    id.starts_with("encoding ")
+}
+
+/// Whether several rows begin with a cell.
+fn is_shared(rows: &[Vec<String>], heading: &str) -> bool {
+    let begins = |row: &&Vec<String>| row.first().is_some_and(|first| first == heading);
+    !heading.is_empty() && rows.iter().filter(begins).count() > 1
+}
+
+/// `row 2 (0080-07FF)`, `row 2 (start, 00-7F)` if several rows begin so, or `the constraint shortest form`.
+fn neighbour(table: &str, rows: &[Vec<String>], below: usize) -> String {
+    let number = below.max(1);
+    match rows.get(number - 1).map(Vec::as_slice) {
+        Some([constraint]) if is_definition(table) => format!("the constraint {constraint}"),
+        Some([heading, second, ..]) if is_shared(rows, heading) => {
+            format!("row {number} ({heading}, {second})")
+        }
+        Some([heading, ..]) if !heading.is_empty() => format!("row {number} ({heading})"),
+        _ => format!("row {number}"),
+    }
+}

@@ -1,0 +1,100 @@
+//! The rows of a table of Markdown, and lines that look like rows and are in no table.
+
+use super::line::{Content, Line};
+
+/// Why the second row of a table cannot be read.
+const NO_RULE: &str = "the line below the headings of a table has dashes, such as |---|---|; without it, this is not a table";
+/// Why the line of dashes of a table cannot be the first one.
+const NO_HEADINGS: &str = "the headings of the table are missing above this line";
+/// Why the line of dashes of a table is wrong.
+const OTHER_COLUMNS: &str =
+    "the line of dashes has another number of cells than the headings, so that this is not a table";
+/// What begins a line that a merge leaves where both sides differ.
+const MERGES: [&str; 3] = ["<<<<<<<", "=======", ">>>>>>>"];
+/// Why such a line in a table cannot be read.
+const MERGE: &str =
+    "this line is left of a merge with a conflict; keep the right rows, and leave such lines out";
+/// Why a line between two rows cannot be read.
+const NO_ROW: &str = "this line stands between two rows of the table and is none; leave it out, or put an empty line above it and give the rows below it headings";
+
+/// The line of a row of a table.
+pub(super) fn of_table(line: &str) -> Content {
+    match line.contains('|') {
+        true => Content::Row(cells(&without_comments(line))),
+        false if MERGES.iter().any(|sign| line.starts_with(sign)) => Content::Unreadable(MERGE),
+        false => Content::Text(line.to_owned()),
+    }
+}
+
+/// Ends a table that began at a place: a line of text belongs to it if a row follows.
+pub(super) fn end_table(lines: &mut Vec<Line>, begins: usize) {
+    let is_row = |line: &Line| matches!(line.content, Content::Row(_));
+    let table = &mut lines[begins..];
+    let ends = table.iter().rposition(is_row).map_or(0, |last| last + 1);
+    for line in &mut table[..ends] {
+        if let Content::Text(_) = line.content {
+            line.content = Content::Unreadable(NO_ROW);
+        }
+    }
+    let number = table.last().map_or(1, |line| line.number);
+    let content = Content::Break;
+    lines.insert(begins + ends, Line { number, content });
+}
+
+/// A line of text below other lines, if `rows` lines before it in its block begin with a bar: such lines look like a table,
+/// but are none.
+pub(super) fn of_text(words: &str, number: usize, rows: usize, lines: &[Line]) -> Content {
+    if !words.starts_with('|') {
+        let last = lines.last().filter(|last| last.number + 1 == number);
+        let is_below_headings = last
+            .is_some_and(|last| matches!(&last.content, Content::Text(text) if text.contains('|')));
+        return match is_rule(words) && words.contains('|') && is_below_headings {
+            true => Content::Unreadable(OTHER_COLUMNS),
+            false => Content::Text(words.to_owned()),
+        };
+    }
+    let is_break = |line: &&Line| matches!(line.content, Content::Break);
+    let above = lines.iter().rev().find(|line| !is_break(line));
+    match (rows, is_rule(words), above.map(|above| &above.content)) {
+        (0, _, Some(Content::Row(_))) | (_, _, Some(Content::Outside)) => Content::Outside,
+        (0, true, _) => Content::Unreadable(NO_HEADINGS),
+        (1, true, _) => Content::Unreadable(OTHER_COLUMNS),
+        (1, false, _) => Content::Unreadable(NO_RULE),
+        _ => Content::Row(cells(words)),
+    }
+}
+
+/// Whether a line is that below the headings of a table: `|---|:-:|`.
+fn is_rule(text: &str) -> bool {
+    text.contains('-') && text.chars().all(|c| matches!(c, '|' | '-' | ':' | ' '))
+}
+
+fn without_comments(line: &str) -> String {
+    let mut parts = line.split("<!--");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| {
+        text + part.split_once("-->").map_or(part, |(_, rest)| rest)
+    })
+}
+
+/// The cells of a line, between the bars that no backslash escapes.
+fn cells(line: &str) -> Vec<String> {
+    let inner = line.strip_prefix('|').unwrap_or(line);
+    let mut cells = vec![String::new()];
+    let mut characters = inner.chars();
+    while let Some(c) = characters.next() {
+        let last = cells.len() - 1;
+        match c {
+            '\\' => cells[last].extend(characters.next()),
+            // signs of code and of emphasis are no part of a cell
+            '`' | '*' => {}
+            '|' => cells.push(String::new()),
+            c => cells[last].push(c),
+        }
+    }
+    if cells.last().is_some_and(|cell| cell.trim().is_empty()) {
+        cells.pop();
+    }
+    let words = |cell: &String| cell.split_whitespace().collect::<Vec<_>>().join(" ");
+    cells.iter().map(words).collect()
+}

@@ -1,0 +1,144 @@
+//! A mark may stand anywhere in a draft: it is read, or it is a failure. Large and deep drafts are read, or refused.
+
+use utfproof_documents::draft_file::{Draft, read};
+use utfproof_documents::{Status, check_printed};
+
+const MARK: &str = "<!-- utfproof: claim utf-8 accepts C0 80 -->";
+
+/// The failures of the claim that a mark has, and those of marks that are not read.
+fn found(name: &str, text: &str) -> (usize, usize) {
+    let draft: Draft = read(name, text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let findings = check_printed(&draft.document);
+    let fails = |status: &Status| matches!(status, Status::Fails { .. });
+    let claims = findings.iter().filter(|finding| fails(&finding.status));
+    let unread = draft
+        .unreadable
+        .iter()
+        .filter(|finding| fails(&finding.status));
+    (claims.count(), unread.count())
+}
+
+#[test]
+fn a_mark_in_any_construct_of_markdown_is_read() {
+    for text in [
+        "MARK\nText.",
+        "MARK Text.",
+        "   MARK\nText.",
+        "Text. MARK More.",
+        "Text.\nMARK\nMore.",
+        "*Text. MARK More.*",
+        "**Text MARK**",
+        "[text MARK](/url)",
+        "# MARK\nText.",
+        "## Title MARK\n\nText.",
+        "Title MARK\n===\n\nText.",
+        "- MARK\n  Text.",
+        "- MARK Text.",
+        "- Text. MARK",
+        "- one\n- two MARK\n- three",
+        "- one\n\n  MARK\n\n  Text.",
+        "1. MARK\n   Text.",
+        "1. one\n2. Text. MARK More.",
+        "- one\n  - two\n    - MARK three",
+        "> MARK\n> Text.",
+        "> Text. MARK",
+        "> > MARK\n> > Text.",
+        "> - MARK\n>   Text.",
+        "> Text.\nMARK\nMore.",
+        "| a | b |\n|---|---|\n| MARK Text. | c |",
+        "| a | b |\n|---|---|\n| c | Text. MARK |\n\nText.",
+        "| a MARK | b |\n|---|---|\n| c | d |\n",
+        "> | a | b |\n> |---|---|\n> | MARK Text. | c |",
+        "<div>\nMARK\n</div>\n",
+        "<div>MARK Text.</div>\n",
+        "<p>Text. MARK More.\n",
+        "<table>\n<tr><th>a</th></tr>\n<tr><td>MARK Text.</td></tr>\n</table>\n",
+        "<details>\n\nMARK\nText.\n\n</details>",
+        "Text\\\nMARK More.",
+        "Text  \nMore. MARK",
+        "***\nMARK\nText.",
+        "Text <b>MARK</b>.",
+    ] {
+        let text = text.replace("MARK", MARK);
+        assert_eq!(found("draft.md", &text), (1, 0), "{text}");
+        let both = format!("{text}\n\n{MARK}\nText.\n");
+        assert_eq!(found("draft.md", &both), (2, 0), "{both}");
+    }
+}
+
+#[test]
+fn a_mark_that_is_not_read_is_a_failure() {
+    for text in [
+        "`MARK`",
+        "Text `MARK` more.",
+        "    MARK\n",
+        "```\nMARK\n```",
+        "~~~\nMARK\n~~~",
+        "- ```\n  MARK\n  ```",
+        "> ```\n> MARK\n> ```",
+        "<a title=\"MARK\">text</a>",
+        "<!-- a note\nMARK\n",
+        "\\MARK",
+        "[a]: /url 'MARK'\n",
+    ] {
+        let text = text.replace("MARK", MARK);
+        let both = format!("{MARK}\nText.\n\n{text}\n");
+        assert_eq!(found("draft.md", &both), (1, 1), "{both}");
+    }
+}
+
+#[test]
+fn a_mark_in_any_element_of_html_is_read_or_a_failure() {
+    for (text, expected) in [
+        ("<p>MARK Text.", (1, 0)),
+        ("<p>Text. MARK More.</p>", (1, 0)),
+        ("<ul><li>MARK Text.</ul>", (1, 0)),
+        ("<pre>MARK\nText.</pre>", (1, 0)),
+        ("<p><b>MARK Text.</b>", (1, 0)),
+        ("<blockquote><p>MARK Text.</blockquote>", (1, 0)),
+        ("<table><tr><th>a<tr><td>MARK Text.<td>b</table>", (1, 0)),
+        ("<table><tr><td>a<td>Text. MARK</table><p>More.", (1, 0)),
+        ("<table><caption>MARK</caption><tr><td>a</table>", (1, 0)),
+        ("<a title=\"MARK\">text</a>", (0, 1)),
+        ("<script>MARK</script>", (0, 0)),
+    ] {
+        let text = format!("{}\n{MARK}\n<p>Text.\n", text.replace("MARK", MARK));
+        let (claims, unread) = expected;
+        assert_eq!(found("draft.html", &text), (claims + 1, unread), "{text}");
+    }
+}
+
+/// Each is read in a time that grows with the length, or refused.
+#[test]
+fn large_and_deep_drafts_are_read_or_refused() {
+    let many = 200_000;
+    let long = "a".repeat(900_000);
+    for text in [
+        format!("<{long}>"),
+        format!("<{long}"),
+        format!("<a {long}>"),
+        format!("</{long}>"),
+        format!("<!-- utfproof: {long} -->"),
+        format!("<!-- {long}"),
+        format!("`{long}"),
+        format!("| {long} |\n|---|\n| {long} |"),
+        "> ".repeat(many),
+        "- ".repeat(many),
+        "*a ".repeat(many),
+        "[".repeat(many),
+        "<div>".repeat(many),
+        "|".repeat(many),
+        "`".repeat(many),
+        format!("{MARK}\n").repeat(2000),
+    ] {
+        for name in ["draft.md", "draft.html"] {
+            let _ = read(name, &format!("{MARK}\nText.\n\n{text}\n"));
+        }
+    }
+    let example = "utf-8.encode 0041 -> 41\n";
+    let text = format!("<!-- utfproof: examples -->\n{}", example.repeat(many));
+    assert_eq!(
+        read("draft.md", &text).unwrap().document.examples.len(),
+        many
+    );
+}
