@@ -4,7 +4,7 @@ use utfproof_oracle::{Event, Reading, Recorder, Sequence, UnknownOperation};
 use utfproof_spec_tables::{Comparison, Document, library};
 
 use super::parting::{self, Parting};
-use super::{Diagnostic, Finding, FindingKind, Shortfall, grouped, readings};
+use crate::{Diagnostic, Finding, FindingKind, Shortfall, grouped, readings};
 
 /// Two readings, and the name of a finding about them.
 pub(super) struct Named {

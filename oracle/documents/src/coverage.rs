@@ -8,7 +8,7 @@ use utfproof_spec_tables::library;
 use utfproof_vectors::context::{Context, contexts};
 use utfproof_vectors::{Case, Suite, Vector, VectorFile};
 
-use super::{grouped, on_all_processors};
+use crate::{grouped, on_all_processors};
 use utfproof_notation::escape::shorten;
 use utfproof_notation::json::pretty;
 use utfproof_notation::style::{BAD, GOOD, STRONG, paint};

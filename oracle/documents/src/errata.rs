@@ -6,7 +6,7 @@ use utfproof_spec_tables::{Document, Erratum};
 use super::comparisons;
 use super::parting::part_on;
 use super::readings;
-use super::{Check, Diagnostic, Finding, FindingKind, Shortfall, Status};
+use crate::{Check, Diagnostic, Finding, FindingKind, Shortfall, Status};
 
 /// Assigns to each finding the erratum of the document that explains it, or none.
 pub fn explain<'a>(document: &'a Document, findings: &mut [Finding<'a>]) {

@@ -8,7 +8,7 @@ use utfproof_spec_tables::Example;
 use super::encodings::Definition;
 use super::encodings::named;
 use super::parting::ReadingResult;
-use super::{Check, Diagnostic, Edit, Fix, Reason, readings, repair};
+use crate::{Check, Diagnostic, Edit, Fix, Reason, readings, repair};
 
 /// Runs the document's own reading of the operation, or else the judging one, on the printed input, and then the
 /// document's own definition of the encoding, if it has one.

@@ -25,66 +25,41 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod bit_fields;
-pub mod bit_patterns;
-mod bit_row;
-pub mod byte_ranges;
-pub mod case_line;
-mod cells;
 mod claims;
-mod code_page;
-mod codec;
 mod comparisons;
-mod corrected;
-mod counts;
 pub mod coverage;
 mod diagnostic;
-pub mod draft_file;
-pub mod drafts;
+pub mod draft;
 pub mod editions;
 pub mod encodings;
 mod errata;
 mod examples;
 pub mod export;
-mod finding;
-mod further;
-mod html;
-mod json;
 mod known;
-mod notations;
-mod order;
 pub mod parting;
-mod places;
 mod readings;
 mod repair;
 mod run;
-mod sarif;
 mod search;
-mod slips;
-mod suggest;
-mod tables;
-mod text;
-mod transitions;
-pub mod unit_bit_patterns;
+mod show;
+mod table;
 mod wordings;
 
-use finding::{Check, Shortfall};
 use rayon::prelude::*;
 use utfproof_notation::{counted as count, grouped};
 use utfproof_spec_tables::Document;
 
-pub use bit_row::BitRow;
-pub use corrected::corrected;
-pub use diagnostic::{CellEdit, Diagnostic, Edit, Fix, MissingRows, Note, Place, Reason};
-pub(crate) use diagnostic::{Diagnostic as Witness, WrongCell};
+pub use diagnostic::{
+    CellEdit, Diagnostic, Edit, Finding, FindingKind, Fix, MissingRows, Note, Place, Reason,
+    Standing, Status,
+};
+pub(crate) use diagnostic::{Check, Diagnostic as Witness, Shortfall, WrongCell, suggest};
+pub use draft::{Location, Places, case_line, corrected};
 pub use errata::explain;
-pub use finding::{Finding, FindingKind, Standing, Status};
-pub use html::render_html;
-pub use json::render_json;
-pub use places::{Location, Places};
 pub use run::{Event, Scope, check_each};
-pub use sarif::render_sarif;
-pub use text::{Report, render, render_errata};
+pub use show::{Report, render, render_errata, render_html, render_json, render_sarif};
+pub use table::{BitRow, bit_fields, bit_patterns, byte_ranges, unit_bit_patterns};
+pub(crate) use table::{bit_row, cells, counts};
 
 /// A document and its findings.
 pub type Checked<'a> = (&'a Document, Vec<Finding<'a>>);

@@ -6,7 +6,7 @@ use utfproof_spec_tables::Document;
 
 use super::parting::ReadingResult;
 use super::suggest::did_you_mean;
-use super::{Diagnostic, Reason, Shortfall};
+use crate::{Diagnostic, Reason, Shortfall};
 
 /// The operation `<encoding>.<what>`, if it exists.
 pub(super) fn operation(encoding: &str, what: &str) -> Result<Operation, Shortfall> {

@@ -6,7 +6,7 @@ use utfproof_oracle::{Operation, Reading, Rejected, Sequence, Slice, UnitKind};
 use super::parting::ReadingResult;
 use super::readings;
 use super::suggest::digits_question;
-use super::{Note, Reason};
+use crate::{Note, Reason};
 
 /// The input for which a reading that encodes or decodes gives this result, if the inverse operation finds one.
 pub(super) fn or_input(reading: Reading, printed: &ReadingResult) -> Option<Sequence> {

@@ -11,9 +11,8 @@ use utfproof_spec_tables::{Claim, Document, EncodingDefinition, Example, Table, 
 
 use super::claims::{self, Claims};
 use super::comparisons::{self, Named};
-use super::{
-    Check, Checked, Finding, FindingKind, count, encodings, errata, examples, tables, wordings,
-};
+use crate::table;
+use crate::{Check, Checked, Finding, FindingKind, count, encodings, errata, examples, wordings};
 
 /// Which items of a document are checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -204,7 +203,7 @@ fn of_encoding<'a>(document: &'a Document, encoding: &'a EncodingDefinition) -> 
 }
 
 fn of_table<'a>(document: &'a Document, table: &'a Table) -> Finding<'a> {
-    let (status, further) = tables::check_all(document, table);
+    let (status, further) = table::check_all(document, table);
     Finding {
         further,
         ..Finding::new(FindingKind::Table, &table.id, &table.section, status).saying(&table.title)

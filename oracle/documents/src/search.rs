@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 
-use super::{Check, Diagnostic, count, grouped, on_all_processors};
+use crate::{Check, Diagnostic, count, grouped, on_all_processors};
 
 /// The bytes on both sides of every edge in Table 3-7 of the Unicode Standard, and a letter.
 pub(super) const EDGE_BYTES: [u8; 23] = [

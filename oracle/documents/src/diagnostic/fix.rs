@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{MissingRows, Place};
-use crate::cells;
+use crate::table::cells;
 
 /// A way to correct a mistake.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -1,12 +1,16 @@
 //! A mistake as data: its place, what is printed there, what is right, and how to correct it. Words are made of it only
 //! where it is shown.
 
+mod finding;
 mod fix;
 mod note;
 mod place;
+pub(crate) mod suggest;
 
-use crate::suggest::named_signs;
+use suggest::named_signs;
 
+pub(crate) use finding::{Check, Shortfall};
+pub use finding::{Finding, FindingKind, Standing, Status};
 pub use fix::{CellEdit, Edit, Fix};
 pub(crate) use note::one_of;
 pub use note::{Note, Reason};

@@ -4,7 +4,7 @@ use std::fmt;
 
 use utfproof_notation::NotationError;
 
-use crate::suggest::Suggestion;
+use crate::diagnostic::suggest::Suggestion;
 
 /// What else is known about a mistake.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

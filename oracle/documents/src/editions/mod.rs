@@ -9,10 +9,11 @@ use utfproof_oracle::{Sequence, Slice, UnitKind};
 use utfproof_spec_tables::{Document, Table, TableKind};
 use utfproof_vectors::Pattern;
 
-use super::bit_patterns::rows_of;
-use super::bit_row::BitRow;
-use super::unit_bit_patterns::{self, UnitBitPatternRow};
-use super::{Diagnostic, byte_ranges, cells};
+use crate::Diagnostic;
+use crate::table::bit_patterns::rows_of;
+use crate::table::bit_row::BitRow;
+use crate::table::unit_bit_patterns::{self, UnitBitPatternRow};
+use crate::table::{byte_ranges, cells};
 
 pub use difference::{TableDifference, render, table_differences};
 pub(super) use history::html as history;
@@ -108,7 +109,7 @@ impl<'a> Given<'a> {
     fn value(&self, value: u32) -> String {
         match self.of {
             UnitKind::CodeUnit => self.of.format_one(value),
-            _ if value <= UnitKind::CodePoint.max() => super::readings::name(value),
+            _ if value <= UnitKind::CodePoint.max() => crate::readings::name(value),
             _ => UnitKind::Ucs4.format_one(value),
         }
     }

@@ -6,12 +6,10 @@ use utfproof_spec_tables::{Document, EncodingDefinition, Table, TableKind};
 use super::constraints::CONSTRAINTS;
 use super::misread::misread;
 use super::{named, relations};
-use crate::bit_row::BitRow;
 use crate::diagnostic::one_of;
-use crate::{
-    Check, Diagnostic, Edit, MissingRows, Shortfall, WrongCell, bit_patterns, cells, count, order,
-    readings, search,
-};
+use crate::table::bit_row::BitRow;
+use crate::table::{bit_patterns, cells, order};
+use crate::{Check, Diagnostic, Edit, MissingRows, Shortfall, WrongCell, count, readings, search};
 
 /// A definition can be understood, it encodes and accepts what the readings do, and its rows are in order.
 pub(crate) fn check(document: &Document, data: &EncodingDefinition) -> Check {

@@ -1,7 +1,7 @@
 //! Encoding and decoding by a definition, one character after another.
 
 use super::{Definition, Surrogates};
-use crate::bit_row::BitRow;
+use crate::table::bit_row::BitRow;
 
 /// Whether a value is a lead surrogate.
 const fn is_lead(value: u32) -> bool {

@@ -4,7 +4,7 @@ use utfproof_oracle::UnitKind;
 
 use super::mistake::{DefinitionPart, Mistake};
 use crate::Reason;
-use crate::suggest::did_you_mean;
+use crate::diagnostic::suggest::did_you_mean;
 
 /// The constraints, and what each means.
 pub const CONSTRAINTS: [(&str, &str); 6] = [

@@ -2,7 +2,7 @@
 
 use super::sets::ByteSet;
 use super::{Definition, Surrogates};
-use crate::bit_row::BitRow;
+use crate::table::bit_row::BitRow;
 
 /// Where ranges of code points are split: a surrogate is not like its neighbours.
 const SPLITS: [u32; 3] = [0xD800, 0xDC00, 0xE000];

@@ -5,7 +5,8 @@ use utfproof_spec_tables::{Document, EncodingDefinition};
 use super::check::{as_table, check_rows, other_constraint};
 use super::misread::misread;
 use super::named;
-use crate::{Check, Diagnostic, MissingRows, Place, Shortfall, further as corrections};
+use crate::table::further as corrections;
+use crate::{Check, Diagnostic, MissingRows, Place, Shortfall};
 
 /// The mistakes after the first.
 pub(crate) fn further(

@@ -6,7 +6,8 @@ use utfproof_spec_tables::{Document, EncodingDefinition};
 use super::check::{as_table, operand};
 use super::mistake::{DefinitionPart, Gap, Mistake};
 use super::rows;
-use crate::{Diagnostic, Edit, MissingRows, WrongCell, bit_patterns, cells, readings, search};
+use crate::table::{bit_patterns, cells};
+use crate::{Diagnostic, Edit, MissingRows, WrongCell, readings, search};
 
 /// The mistake as a witness, with its remedy.
 pub(super) fn misread(

@@ -38,7 +38,7 @@ use utfproof_oracle::UnitKind;
 use utfproof_spec_tables::EncodingDefinition;
 use utfproof_vectors::automaton::{Automaton, NoAutomaton};
 
-use crate::bit_row::BitRow;
+use crate::table::bit_row::BitRow;
 use constraints::Constraint;
 pub use constraints::{CONSTRAINTS, Surrogates};
 pub use mistake::{DefinitionPart, Gap, Mistake};

@@ -9,8 +9,8 @@ use utfproof_vectors::automaton::{Acceptance, Automaton};
 
 use super::Definition;
 use super::mistake::Mistake;
+use crate::diagnostic::suggest::did_you_mean;
 use crate::known::Known;
-use crate::suggest::did_you_mean;
 use crate::{Diagnostic, Reason, Shortfall, readings};
 
 /// The encoding that a document defines itself, if it does.

@@ -10,9 +10,9 @@ use super::Definition;
 use super::laws::{self, Law};
 use super::measures;
 use super::vectors::{self, VectorRow};
-use crate::cells::byte_ranges;
 use crate::count;
 use crate::readings::name;
+use crate::table::cells::byte_ranges;
 
 /// All that follows from a definition.
 #[derive(Clone)]

@@ -4,9 +4,9 @@ use utfproof_oracle::UnitKind;
 
 use super::mistake::{DefinitionPart, Gap, Mistake};
 use crate::Reason;
-use crate::bit_row::{BitPattern, BitRow, WrongBits};
-use crate::cells::plain_range;
-use crate::suggest::digits_question;
+use crate::diagnostic::suggest::digits_question;
+use crate::table::bit_row::{BitPattern, BitRow, WrongBits};
+use crate::table::cells::plain_range;
 
 /// The most bytes of one row.
 const MOST_BYTES: usize = 8;

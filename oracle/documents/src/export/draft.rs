@@ -4,7 +4,7 @@ use utfproof_spec_tables::{Document, Example, TableKind};
 
 use super::table::in_markdown;
 use crate::encodings::Definition;
-use crate::transitions;
+use crate::table::transitions;
 
 /// A document as a Markdown file, with what can be checked in it: definitions, tables, the automata of the definitions,
 /// examples, and claims of the closed language. What an erratum is about is left out.

@@ -15,7 +15,7 @@ mod validity;
 use utfproof_oracle::Operation;
 use utfproof_spec_tables::{Document, Table};
 
-use super::{Diagnostic, Shortfall, tables};
+use crate::{Diagnostic, Shortfall};
 
 pub use draft::of_document;
 pub(crate) use table::{anchor, escaped, html as table_of, markdown_row};
@@ -101,7 +101,7 @@ pub fn of_table(
     table: &Table,
     format: Format,
 ) -> Result<ExportedTable, NoExport> {
-    let (checked, further) = tables::check_all(document, table);
+    let (checked, further) = crate::table::check_all(document, table);
     let first = match checked {
         Err(Shortfall::Fails(witness)) => Some(witness),
         _ => None,

@@ -3,7 +3,7 @@
 use utfproof_spec_tables::{Document, Table, TableKind};
 
 use crate::diagnostic::padded;
-use crate::text::or_empty;
+use crate::show::or_empty;
 use crate::{Diagnostic, Place};
 
 /// `table-2 of wtf-8-2014, 3 Generalized UTF-8: The bits …`.

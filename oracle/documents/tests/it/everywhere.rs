@@ -1,6 +1,6 @@
 //! A mark may stand anywhere in a draft: it is read, or it is a failure. Large and deep drafts are read, or refused.
 
-use utfproof_documents::draft_file::{Draft, read};
+use utfproof_documents::draft::{Draft, read};
 use utfproof_documents::{Status, check_printed};
 
 const MARK: &str = "<!-- utfproof: claim utf-8 accepts C0 80 -->";

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use utfproof_documents::draft_file;
+use utfproof_documents::draft;
 use utfproof_documents::{FindingKind, Status, check_printed};
 
 /// Encodings that break laws which the documents' own encodings keep.
@@ -59,7 +59,7 @@ const FALSE: [&str; 25] = [
 fn checked(claims: impl Iterator<Item = String>) -> Vec<Status> {
     let marks = claims.map(|claim| format!("\n<!-- utfproof: claim {claim} -->\n"));
     let text = ENCODINGS.to_owned() + &marks.collect::<String>();
-    let draft = draft_file::read("draft.md", &text).unwrap();
+    let draft = draft::read("draft.md", &text).unwrap();
     let findings = check_printed(&draft.document).into_iter();
     let claims = findings.filter(|finding| finding.what == FindingKind::Claim);
     claims.map(|finding| finding.status).collect()

@@ -1,6 +1,6 @@
 //! Drafts in HTML: they are read as the same draft in Markdown is, and hostile ones are read or refused.
 
-use utfproof_documents::draft_file::{self, Draft, UnreadableDraft};
+use utfproof_documents::draft::{self, Draft, UnreadableDraft};
 use utfproof_documents::export::of_document;
 use utfproof_documents::{Diagnostic, Finding, FindingKind, Place, Status, check_printed};
 use utfproof_spec_tables::{Document, library};
@@ -19,7 +19,7 @@ fn in_html(markdown: &str) -> String {
 }
 
 fn read(html: &str) -> Result<Draft, UnreadableDraft> {
-    draft_file::read("draft.html", html)
+    draft::read("draft.html", html)
 }
 
 /// A document without the names that come from its file and its lines.
@@ -77,7 +77,7 @@ fn line<'t>(text: &'t str, place: &str) -> &'t str {
 fn a_draft_in_html_has_the_same_items_as_in_markdown() {
     for document in library().documents() {
         let markdown = of_document(document);
-        let Ok(own) = draft_file::read("draft.md", &markdown) else {
+        let Ok(own) = draft::read("draft.md", &markdown) else {
             continue; // nothing in it can be checked
         };
         let html = read(&in_html(&markdown)).unwrap();
@@ -150,7 +150,7 @@ fn each_draft_with_a_planted_error_has_the_same_items_and_places_in_html() {
         let copy = of_document(library().document(error.document).unwrap());
         let (markdown, _) = plant(&copy, &error);
         let html = in_html(&markdown);
-        let own = draft_file::read("draft.md", &markdown);
+        let own = draft::read("draft.md", &markdown);
         let (own, in_html) = match (own, read(&html)) {
             (Ok(own), Ok(in_html)) => (own, in_html),
             (Err(own), Err(in_html)) => {

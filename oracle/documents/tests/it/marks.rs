@@ -1,13 +1,13 @@
 //! A mark that names another encoding or another kind of table than the one below it.
 
 use utfproof_documents::export::of_document;
-use utfproof_documents::{Diagnostic, check_printed, draft_file};
+use utfproof_documents::{Diagnostic, check_printed, draft};
 use utfproof_spec_tables::library;
 
 use crate::several::{BITS, RANGES, transitions};
 
 fn mistakes(text: &str) -> Vec<Diagnostic> {
-    let draft = draft_file::read("draft.md", text).unwrap();
+    let draft = draft::read("draft.md", text).unwrap();
     let findings = check_printed(&draft.document);
     let witnesses = findings.iter().flat_map(|finding| finding.witnesses());
     witnesses.cloned().collect()
@@ -138,7 +138,7 @@ fn a_mark_without_an_encoding_or_a_kind_says_so() {
         "{found:?}"
     );
     let text = RANGES.replacen("byte-ranges ", "", 1);
-    let draft = draft_file::read("draft.md", &text).unwrap();
+    let draft = draft::read("draft.md", &text).unwrap();
     let found = draft.unreadable[0].witnesses().next().unwrap();
     assert!(
         found
@@ -193,7 +193,7 @@ fn a_second_definition_of_an_encoding_is_a_failure() {
     let definition = BITS.replacen("table bit-patterns", "encoding", 1);
     let definition = format!("{definition}\n- shortest form\n- no surrogates\n");
     let twice = format!("{definition}\n{definition}");
-    let draft = draft_file::read("draft.md", &twice).unwrap();
+    let draft = draft::read("draft.md", &twice).unwrap();
     let first = draft.unreadable.first().unwrap();
     let witness = first.witnesses().next().unwrap();
     assert!(

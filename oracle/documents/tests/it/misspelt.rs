@@ -1,13 +1,13 @@
 //! Misspelt words in a draft: the report asks whether the nearest known word is meant. Headings are such words too.
 
-use utfproof_documents::drafts::{DraftOutcome, check_marked};
+use utfproof_documents::draft::listed::{Outcome, check_marked};
 use utfproof_documents::export::of_document;
-use utfproof_documents::{Finding, Places, Report, Status, check_printed, draft_file};
+use utfproof_documents::{Finding, Places, Report, Status, check_printed, draft};
 use utfproof_spec_tables::library;
 
 /// The failures of a draft, each with its place, and the text of the report.
 fn failures(text: &str) -> (Vec<(String, String)>, String) {
-    let draft = draft_file::read("draft.md", text).unwrap();
+    let draft = draft::read("draft.md", text).unwrap();
     let checked = check_printed(&draft.document);
     let findings: Vec<Finding<'_>> = draft.unreadable.iter().cloned().chain(checked).collect();
     let failures = findings.iter().flat_map(|finding| {
@@ -202,7 +202,7 @@ fn an_example_of_another_operation_is_recognised() {
             why.contains(&format!("did you mean '{meant}'")),
             "{line}: {why}"
         );
-        let DraftOutcome::Unreadable { why } = &check_marked("draft.md", &text).unwrap()[0].outcome
+        let Outcome::Unreadable { why } = &check_marked("draft.md", &text).unwrap()[0].outcome
         else {
             panic!("{line}")
         };
@@ -260,7 +260,7 @@ fn headings_at_another_place_or_misspelt_are_reported() {
     for document in library().documents() {
         let text = of_document(document);
         if text.contains("<!--") {
-            let draft = draft_file::read("draft.md", &text).unwrap();
+            let draft = draft::read("draft.md", &text).unwrap();
             assert!(
                 draft.unreadable.is_empty(),
                 "{}: {:#?}",
@@ -341,7 +341,7 @@ fn an_example_is_corrected_in_the_notation_of_its_author() {
     ];
     for (slip, right) in lines {
         let text = format!("<!-- utfproof: examples -->\n{slip}\n");
-        let draft = draft_file::read("draft.md", &text).unwrap();
+        let draft = draft::read("draft.md", &text).unwrap();
         let findings = check_printed(&draft.document);
         assert_eq!(findings[0].says, slip);
         let Status::Fails { witness } = &findings[0].status else {
@@ -371,13 +371,13 @@ my-utf.encode U+00E9 → C3 AA
 utf-8.encode U+00E9 = C3 A9
 utf-8.encode U+00E9 → C3 A8
 ";
-    assert!(draft_file::has_marks(text));
+    assert!(draft::has_marks(text));
     let checked = check_marked("draft.md", text).unwrap();
     let outcomes = checked.iter().map(|draft| {
         let outcome = match &draft.outcome {
-            DraftOutcome::Right { .. } => "right",
-            DraftOutcome::Wrong { right, .. } => right,
-            DraftOutcome::Unreadable { .. } => "unreadable",
+            Outcome::Right { .. } => "right",
+            Outcome::Wrong { right, .. } => right,
+            Outcome::Unreadable { .. } => "unreadable",
         };
         (draft.line, outcome)
     });

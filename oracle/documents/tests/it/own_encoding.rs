@@ -1,6 +1,6 @@
 //! An encoding that a draft defines itself, and that no document has, is held against the draft's tables and examples.
 
-use utfproof_documents::{Status, check_printed, draft_file};
+use utfproof_documents::{Status, check_printed, draft};
 
 const DRAFT: &str = "\
 <!-- utfproof: encoding short-vlq -->
@@ -31,7 +31,7 @@ short-vlq.validate 80 00 -> rejected
 
 /// The lines of the failures.
 fn failures(text: &str) -> Vec<String> {
-    let draft = draft_file::read("draft", text).unwrap();
+    let draft = draft::read("draft", text).unwrap();
     let findings = check_printed(&draft.document).into_iter();
     let failures = findings.filter(|finding| matches!(finding.status, Status::Fails { .. }));
     failures

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use utfproof_documents::{Finding, FindingKind, check, check_printed, draft_file, render_html};
+use utfproof_documents::{Finding, FindingKind, check, check_printed, draft, render_html};
 use utfproof_oracle::{Reading, Recorder};
 use utfproof_spec_tables::library;
 
@@ -61,7 +61,7 @@ fn the_steps_of_a_witness_are_lit_up() {
 #[test]
 fn a_wrong_row_of_a_draft_has_its_steps_and_its_right_row() {
     let text = RANGES.replacen("| A0-BF | 80-BF | |", "| 80-BF | | |", 1);
-    let draft = draft_file::read("draft.md", &text).unwrap();
+    let draft = draft::read("draft.md", &text).unwrap();
     let findings = check_printed(&draft.document);
     let page = render_html(&[(&draft.document, findings)], Some(&draft.places));
     assert!(!steps(&page, "taken").is_empty(), "{page}");

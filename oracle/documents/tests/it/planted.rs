@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use utfproof_documents::draft_file::{self, Draft, UnreadableDraft};
+use utfproof_documents::draft::{self, Draft, UnreadableDraft};
 use utfproof_documents::export::of_document;
 use utfproof_documents::{Status, check_printed};
 use utfproof_spec_tables::{Document, Example, Table, TableKind, library};
@@ -24,7 +24,7 @@ type Found = (String, String);
 
 /// A draft without the items that another document has too: these are not checked again.
 pub(crate) fn changed(text: &str, but: &Document) -> Result<Draft, UnreadableDraft> {
-    let mut draft = draft_file::read("draft.md", text)?;
+    let mut draft = draft::read("draft.md", text)?;
     if *but == Document::default() {
         return Ok(draft);
     }
@@ -143,7 +143,7 @@ fn each_planted_error_is_found_at_its_place() {
     let errors = errors();
     for error in &errors {
         let (text, lines) = plant(&copies[error.document], error);
-        let but = draft_file::read("draft.md", &copies[error.document]).unwrap();
+        let but = draft::read("draft.md", &copies[error.document]).unwrap();
         let found = match failures(&text, &but.document) {
             Ok(found) => found,
             Err(unreadable) => vec![(

@@ -1,6 +1,6 @@
 //! One slip anywhere in a table of transitions: the remedy is what stood there before.
 
-use utfproof_documents::draft_file;
+use utfproof_documents::draft;
 use utfproof_documents::export::of_document;
 use utfproof_documents::{Diagnostic, Status, check_printed};
 use utfproof_spec_tables::{Document, Table, TableKind, library};
@@ -10,7 +10,7 @@ const DOCUMENTS: [&str; 4] = ["wtf-8", "cesu-8-2001", "utf-8-1997", "wikipedia-2
 /// The tables of transitions of the documents' own encodings; each also with a row for each range of bytes.
 fn tables() -> Vec<Table> {
     let texts = DOCUMENTS.map(|id| of_document(library().document(id).unwrap()));
-    let drafts = texts.map(|text| draft_file::read("draft.md", &text).unwrap().document);
+    let drafts = texts.map(|text| draft::read("draft.md", &text).unwrap().document);
     let tables = drafts.into_iter().flat_map(|draft| draft.tables);
     let tables = tables.filter(|table| table.kind == TableKind::Transitions);
     let divided = |table: &Table| Table {
@@ -144,7 +144,7 @@ fn a_missing_transition_is_printed_whole() {
 #[test]
 fn a_state_without_its_rows_does_not_hide_another_mistake() {
     let document = library().document("wtf-8").unwrap();
-    let draft = draft_file::read("draft.md", &of_document(document)).unwrap();
+    let draft = draft::read("draft.md", &of_document(document)).unwrap();
     let mut tables = draft.document.tables.into_iter();
     let mut table = tables
         .rfind(|table| table.kind == TableKind::Transitions)

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use utfproof_documents::draft_file::{self, Draft};
+use utfproof_documents::draft::{self, Draft};
 use utfproof_documents::export::of_document;
 use utfproof_documents::{Finding, Status, check_printed};
 use utfproof_spec_tables::library;
@@ -80,7 +80,7 @@ fn a_missing_row_does_not_hide_the_other_mistakes() {
         let wrong = wrong + 1 - usize::from(wrong >= left_out);
         let text = table.replacen(&format!("{row}\n"), "", 1);
         let text = text.replacen(right, slip, 1);
-        let draft = draft_file::read("draft.md", &text).unwrap();
+        let draft = draft::read("draft.md", &text).unwrap();
         let findings = check_printed(&draft.document);
         let found = findings[0].witnesses().map(|witness| {
             let missing = witness.missing();
@@ -111,7 +111,7 @@ fn a_missing_row_and_a_missing_constraint_are_both_found() {
 
 - no surrogates
 ";
-    let draft = draft_file::read("draft.md", text).unwrap();
+    let draft = draft::read("draft.md", text).unwrap();
     let findings = check_printed(&draft.document);
     let [finding] = findings.as_slice() else {
         panic!("{findings:#?}")
@@ -139,7 +139,7 @@ fn two_errors_in_one_item_are_both_found() {
     for (number, one) in errors.iter().enumerate() {
         let document = library().document(one.document).unwrap();
         let copy = of_document(document);
-        let copied = draft_file::read("draft.md", &copy).unwrap().document;
+        let copied = draft::read("draft.md", &copy).unwrap().document;
         let others = errors[..number].iter();
         for other in others.filter(|other| are_in_one_item(other, one)) {
             let (text, at_one) = plant(&copy, one);
@@ -182,7 +182,7 @@ fn every_cell_that_cannot_be_read_is_reported() {
 | 0800-0FFF   | E0    | AO-BF | 80-BF | |
 | 1000-CFFF   | E1-EC | 80-BF | 80 to | |
 ";
-    let draft = draft_file::read("draft.md", text).unwrap();
+    let draft = draft::read("draft.md", text).unwrap();
     let findings = check_printed(&draft.document);
     let places: Vec<_> = findings
         .iter()

@@ -1,14 +1,14 @@
 //! One slip that makes several cells wrong, or that hides in a cell: a lost cell, swapped cells, a character that looks like
 //! another, rows of states that are missing, and tables without a mark.
 
-use utfproof_documents::{Diagnostic, Finding, Status, check_printed, draft_file};
+use utfproof_documents::{Diagnostic, Finding, Status, check_printed, draft};
 
 use crate::several::{BITS, RANGES, transitions};
 use crate::wrong_cells::{SURROGATES, only_mistake};
 
 /// All mistakes of a draft.
 fn mistakes(text: &str) -> Vec<Diagnostic> {
-    let draft = draft_file::read("draft.md", text).unwrap();
+    let draft = draft::read("draft.md", text).unwrap();
     let findings = check_printed(&draft.document);
     let all = draft.unreadable.iter().chain(&findings);
     all.flat_map(Finding::witnesses).cloned().collect()
@@ -48,7 +48,7 @@ fn a_row_with_a_cell_too_few_or_too_many_is_printed_whole() {
     ];
     for (table, right, put, why, row) in slips {
         assert!(table.contains(right), "{right}");
-        let draft = draft_file::read("draft.md", &table.replacen(right, put, 1)).unwrap();
+        let draft = draft::read("draft.md", &table.replacen(right, put, 1)).unwrap();
         let findings = check_printed(&draft.document);
         let found: Vec<&Diagnostic> = findings[0].witnesses().collect();
         let [witness] = found[..] else {
@@ -207,7 +207,7 @@ fn swapped_bytes_of_two_states_are_bytes() {
 fn tables_without_a_mark_are_listed() {
     let plain = "| a | b |\n|---|---|\n| 1 | 2 |\n";
     let unchecked = |text: &str| {
-        let draft = draft_file::read("draft.md", text).unwrap();
+        let draft = draft::read("draft.md", text).unwrap();
         let findings = draft.unreadable.into_iter();
         let said = findings.map(|finding| match finding.status {
             Status::NotTested { why } => (finding.id.into_owned(), why),
@@ -237,7 +237,7 @@ fn a_line_between_rows_has_its_place() {
         (merge, "a merge with a conflict"),
         (words, "this line stands between two rows"),
     ] {
-        let draft = draft_file::read("draft.md", &RANGES.replacen(row, &put, 1)).unwrap();
+        let draft = draft::read("draft.md", &RANGES.replacen(row, &put, 1)).unwrap();
         let [finding, unchecked, ..] = draft.unreadable.as_slice() else {
             panic!("{:?}", draft.unreadable);
         };
@@ -269,7 +269,7 @@ fn a_misprint_in_the_name_of_a_definition_is_a_failure() {
     let definition = BITS.replacen("table bit-patterns utf-8", "encoding utf8", 1);
     let definition = format!("{definition}\n- shortest form\n- no surrogates\n");
     let is_failure = |below: &str, definition: &str| {
-        let draft = draft_file::read("draft.md", &format!("{definition}\n{below}")).unwrap();
+        let draft = draft::read("draft.md", &format!("{definition}\n{below}")).unwrap();
         let [finding] = draft.unreadable.as_slice() else {
             panic!("{:?}", draft.unreadable);
         };
@@ -365,7 +365,7 @@ fn a_filled_cell_over_several_columns_cannot_be_read() {
         )
     };
     let at = |row: &str| {
-        let draft = draft_file::read("draft.html", &table(row)).unwrap();
+        let draft = draft::read("draft.html", &table(row)).unwrap();
         let first = draft.unreadable.first()?;
         let why = first.witnesses().next()?.words();
         let is_it = why.contains("colspan");

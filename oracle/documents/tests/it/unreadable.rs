@@ -1,6 +1,6 @@
 //! What cannot be read in a draft is a failure at its place, and the rest is still checked.
 
-use utfproof_documents::{Report, Status, check_printed, draft_file, render_html};
+use utfproof_documents::{Report, Status, check_printed, draft, render_html};
 
 use crate::several::{BITS, RANGES};
 use crate::wrong_cells::only_mistake;
@@ -46,7 +46,7 @@ const CLAIM: &str = "<!-- utfproof: claim utf-8 is lossless -->\n\nUTF-8 loses n
 #[test]
 fn a_mark_inside_of_an_open_comment_is_none() {
     let unreadable = |text: &str| {
-        let draft = draft_file::read("draft.md", &format!("{text}\n\n{CLAIM}")).unwrap();
+        let draft = draft::read("draft.md", &format!("{text}\n\n{CLAIM}")).unwrap();
         let marks = draft.unreadable.iter();
         let reasons = marks.flat_map(|finding| finding.witnesses().map(|shown| shown.words()));
         (draft.document.claims.len(), reasons.collect::<Vec<_>>())
@@ -73,7 +73,7 @@ fn a_mark_inside_of_an_open_comment_is_none() {
 
 #[test]
 fn whatever_cannot_be_read_is_reported_and_the_rest_is_checked() {
-    let draft = draft_file::read("draft.md", DRAFT).unwrap();
+    let draft = draft::read("draft.md", DRAFT).unwrap();
     let unreadable = draft.unreadable.iter().filter_map(|finding| {
         let witness = finding.witnesses().next()?;
         assert!(witness.is_unreadable);
@@ -129,7 +129,7 @@ fn a_wrong_definition_does_not_make_right_tables_fail() {
 utf-8.encode 00E9 → C3 A9
 ";
         let text = text.replacen(printed, slip, 1);
-        let draft = draft_file::read("draft.md", &text).unwrap();
+        let draft = draft::read("draft.md", &text).unwrap();
         let findings = check_printed(&draft.document);
         let failures = findings
             .iter()
@@ -145,7 +145,7 @@ utf-8.encode 00E9 → C3 A9
 fn a_missing_row_is_printed_whole() {
     for (number, row) in RANGES.lines().enumerate().skip(4) {
         let without = RANGES.replacen(&format!("{row}\n"), "", 1);
-        let draft = draft_file::read("draft.md", &without).unwrap();
+        let draft = draft::read("draft.md", &without).unwrap();
         let findings = check_printed(&draft.document);
         let witness = findings[0].witnesses().next().unwrap();
         let cells: Vec<&str> = row.split('|').map(str::trim).collect();
@@ -179,7 +179,7 @@ fn a_row_without_bits_is_named_as_a_row() {
 | 0000-007F |
 | 0080-07FF | 110xxxxx | 10xxxxxx |
 ";
-    let draft = draft_file::read("draft.md", text).unwrap();
+    let draft = draft::read("draft.md", text).unwrap();
     let findings = check_printed(&draft.document);
     let found = findings[0].witnesses().next().unwrap();
     let place_of = found.place.as_ref().unwrap();
@@ -227,7 +227,7 @@ fn what_breaks_a_table_of_markdown_is_named() {
     ];
     for (right, put, why, line) in slips {
         assert!(whole.contains(right), "{right}");
-        let draft = draft_file::read("draft.md", &whole.replacen(right, put, 1)).unwrap();
+        let draft = draft::read("draft.md", &whole.replacen(right, put, 1)).unwrap();
         let found = draft.unreadable.iter().find(|finding| {
             let mut witnesses = finding.witnesses();
             witnesses.any(|witness| witness.words().starts_with(why))
@@ -237,13 +237,10 @@ fn what_breaks_a_table_of_markdown_is_named() {
         assert_eq!(place, format!("draft.md:{line}"), "{why}");
     }
     let dressed = RANGES.replacen("E1-EC", "**`E1`-`EC`**", 1);
-    let draft = draft_file::read("draft.md", &dressed).unwrap();
+    let draft = draft::read("draft.md", &dressed).unwrap();
     assert_eq!(
         draft.document.tables,
-        draft_file::read("draft.md", RANGES)
-            .unwrap()
-            .document
-            .tables
+        draft::read("draft.md", RANGES).unwrap().document.tables
     );
 }
 
@@ -265,7 +262,7 @@ fn tables_of_answers_and_counts_are_read_as_people_write_them() {
 | ED A0 80 | no             |
 ";
     for table in [counts, answers] {
-        let draft = draft_file::read("draft.md", table).unwrap();
+        let draft = draft::read("draft.md", table).unwrap();
         let findings = check_printed(&draft.document);
         assert_eq!(findings[0].witnesses().count(), 0, "{findings:?}");
     }
@@ -285,7 +282,7 @@ fn tables_of_answers_and_counts_are_read_as_people_write_them() {
         "{heading:?}"
     );
     let twice = format!("{answers}\n{answers}").replace("answers -->", "answers utf-8 one -->");
-    let draft = draft_file::read("draft.md", &twice).unwrap();
+    let draft = draft::read("draft.md", &twice).unwrap();
     assert_eq!(draft.unreadable.len(), 2, "{:?}", draft.unreadable);
 }
 
@@ -295,8 +292,8 @@ fn the_bar_at_the_beginning_of_a_row_may_be_left_out() {
     for table in [RANGES, BITS] {
         let bare = table.replace("\n| ", "\n").replace("\n|-", "\n-");
         assert_ne!(bare, table);
-        let document = draft_file::read("draft.md", &bare).unwrap().document;
-        let whole = draft_file::read("draft.md", table).unwrap().document;
+        let document = draft::read("draft.md", &bare).unwrap().document;
+        let whole = draft::read("draft.md", table).unwrap().document;
         assert_eq!(document.tables, whole.tables);
     }
 }

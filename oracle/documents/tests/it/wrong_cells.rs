@@ -1,12 +1,12 @@
 //! Cells that cannot be read, are empty or stand in the wrong column: each has its place, and what to print.
 
-use utfproof_documents::{Diagnostic, Finding, check_printed, draft_file};
+use utfproof_documents::{Diagnostic, Finding, check_printed, draft};
 
 use crate::several::{BITS, RANGES};
 
 /// The one mistake of a draft.
 pub(crate) fn only_mistake(text: &str) -> Diagnostic {
-    let draft = draft_file::read("draft.md", text).unwrap();
+    let draft = draft::read("draft.md", text).unwrap();
     let findings = check_printed(&draft.document);
     let unreadable = draft.unreadable.iter();
     let mut all = unreadable.chain(&findings).flat_map(Finding::witnesses);
@@ -134,7 +134,7 @@ fn a_bound_that_is_wrong_in_two_rows_has_its_remedy_in_both() {
         let table = RANGES
             .replacen(&format!("-{}", bound[0]), &format!("-{}", put[0]), 1)
             .replacen(&format!("| {}-", bound[1]), &format!("| {}-", put[1]), 1);
-        let draft = draft_file::read("draft.md", &table).unwrap();
+        let draft = draft::read("draft.md", &table).unwrap();
         let findings = check_printed(&draft.document);
         let rights = findings[0].witnesses().filter_map(Diagnostic::cell);
         let rights: Vec<&str> = rights.collect();
@@ -154,7 +154,7 @@ fn a_row_of_very_many_sequences_costs_nothing() {
     let every = "| 10000-3FFFF | F8-FF | 00-FF | 00-FF | 00-FF | 00-FF | 00-FF |";
     let (above, below) = RANGES.split_once("| 10000-3FFFF").unwrap();
     let (_, below) = below.split_once('\n').unwrap();
-    let draft = draft_file::read("draft.md", &format!("{above}{every}\n{below}")).unwrap();
+    let draft = draft::read("draft.md", &format!("{above}{every}\n{below}")).unwrap();
     let findings = check_printed(&draft.document);
     let witness = findings[0].witnesses().next().unwrap();
     assert_eq!(witness.place.as_ref().unwrap().row, 7, "{witness:?}");

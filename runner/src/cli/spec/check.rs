@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
-use utfproof_documents::draft_file::Draft;
+use utfproof_documents::draft::Draft;
 use utfproof_documents::{self as documents, Event, Report, Scope};
 use utfproof_spec_tables::Document;
 

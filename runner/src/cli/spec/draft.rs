@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use utfproof_documents::draft_file::{self, Draft};
+use utfproof_documents::draft::{self, Draft};
 use utfproof_documents::{self as documents, Finding, Places};
 use utfproof_spec_tables::{library, read_files};
 
@@ -51,7 +51,7 @@ pub(super) fn read(argument: &str) -> Result<Draft, Failure> {
         });
     }
     let text = read_text(path, BY_HAND, "draft")?;
-    draft_file::read(&name, &text).map_err(|error| of_file(path, &error))
+    draft::read(&name, &text).map_err(|error| of_file(path, &error))
 }
 
 /// As often the draft is corrected and checked again.
@@ -61,18 +61,18 @@ const MOST_ROUNDS: usize = 10;
 pub(super) fn fix(argument: &str) -> Result<(), Failure> {
     let path = Path::new(argument);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    if argument.is_empty() || path.is_dir() || draft_file::is_html(&name) {
+    if argument.is_empty() || path.is_dir() || draft::is_html(&name) {
         return Err(Failure::new(
             "'--fix' corrects a draft in a Markdown file only",
         ));
     }
     let mut fixed = 0;
     let mut text = read_text(path, BY_HAND, "draft")?;
-    let mut draft = draft_file::read(&name, &text).map_err(|error| of_file(path, &error))?;
+    let mut draft = draft::read(&name, &text).map_err(|error| of_file(path, &error))?;
     for _ in 0..MOST_ROUNDS {
         let findings = documents::check_printed(&draft.document);
         let (changed, fixes) = documents::corrected(&draft, &text, &findings);
-        let Ok(next) = draft_file::read(&name, &changed) else {
+        let Ok(next) = draft::read(&name, &changed) else {
             break;
         };
         let left = documents::check_printed(&next.document);

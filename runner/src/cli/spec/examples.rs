@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use utfproof_documents::{draft_file, drafts};
+use utfproof_documents::draft::{self, listed};
 
 use crate::cli::input::{BY_HAND, of_file, read_text};
 use crate::cli::output::{Failure, color, emit};
@@ -46,19 +46,21 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let text = read_text(&arguments.file, BY_HAND, "list of examples")?;
     let name = arguments.file.to_string_lossy();
-    let checked = match draft_file::has_marks(&text) {
+    let checked = match draft::has_marks(&text) {
         true => {
-            drafts::check_marked(&name, &text).map_err(|error| of_file(&arguments.file, &error))?
+            listed::check_marked(&name, &text).map_err(|error| of_file(&arguments.file, &error))?
         }
-        false => drafts::check(&text),
+        false => listed::check(&text),
     };
     if checked.is_empty() {
         let none = "it has no examples; a line looks like this: utf-8.encode 20AC -> E2 82 AC";
         return Err(of_file(&arguments.file, &none));
     }
     emit(&match arguments.json {
-        true => drafts::render_json(&checked),
-        false => drafts::render(&checked, color()),
+        true => listed::render_json(&checked),
+        false => listed::render(&checked, color()),
     })?;
-    Ok(u8::from(!checked.iter().all(drafts::Draft::is_right)))
+    Ok(u8::from(
+        !checked.iter().all(listed::ListedExample::is_right),
+    ))
 }

@@ -2,7 +2,7 @@
 
 use utfproof::KnownDifferences;
 use utfproof::strength::PeerFile;
-use utfproof_documents::drafts;
+use utfproof_documents::draft::listed;
 
 use super::mutation::holds;
 
@@ -115,13 +115,13 @@ fn examples_of_an_editor_are_judged_or_refused_and_escaped() {
     holds("examples", |draw| {
         let line = draw.pick(&lines);
         let text = draw.mutated(line, &DRAFT_WORDS);
-        let checked = drafts::check(&text);
-        let shown = drafts::render(&checked, false);
+        let checked = listed::check(&text);
+        let shown = listed::render(&checked, false);
         assert!(
             !shown.replace('\n', "").contains(char::is_control),
             "{shown:?}"
         );
-        assert!(serde_json::from_str::<serde_json::Value>(&drafts::render_json(&checked)).is_ok());
+        assert!(serde_json::from_str::<serde_json::Value>(&listed::render_json(&checked)).is_ok());
         assert!(checked.iter().all(|draft| draft.line >= 1));
     });
 }

@@ -1,0 +1,66 @@
+//! The examples after a mark.
+
+use utfproof_spec_tables::Example;
+
+use super::line::{Content, Line};
+use crate::draft::notation::{ACCEPTED, has_arrow, parse, without_comment};
+
+/// The lines of the first blocks with examples, and their numbers. A block is a paragraph, a list, or code.
+///
+/// In such a block every line is meant to be an example, so none is passed over because it has no arrow. Text may come
+/// before the first of these blocks; what follows the last one is something else.
+pub(super) fn lines(lines: &[Line]) -> Vec<(usize, &str)> {
+    let mut found = Vec::new();
+    for block in lines.split(|line| matches!(line.content, Content::Break)) {
+        let texts = block.iter().map_while(|line| match &line.content {
+            Content::Text(text) | Content::Item(text) => {
+                Some((line.number, without_comment(text.trim_matches('`'))))
+            }
+            _ => None,
+        });
+        let texts: Vec<(usize, &str)> = texts.filter(|(_, text)| !text.is_empty()).collect();
+        let ends = block.iter().any(|line| ends(&line.content));
+        match texts.iter().any(|(_, text)| is_example(text)) {
+            true => found.extend(texts),
+            false if !found.is_empty() && !texts.is_empty() => break,
+            false => {}
+        }
+        if ends {
+            break;
+        }
+    }
+    found
+}
+
+/// Whether no example comes after it.
+const fn ends(content: &Content) -> bool {
+    !matches!(content, Content::Text(_) | Content::Item(_))
+}
+
+/// Whether a line is meant to be an example: it has an arrow, is JSON, or begins with the name of an operation.
+fn is_example(text: &str) -> bool {
+    let is_name = |word: &str| {
+        let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-.:".contains(c);
+        word.chars().all(allowed) && word.trim_end_matches('.').contains('.')
+    };
+    has_arrow(text) || text.starts_with('{') || text.split_whitespace().next().is_some_and(is_name)
+}
+
+/// Reads a line; its id is its number. The error says what is wrong, and what is expected.
+pub(super) fn read(text: &str, line: usize, section: &str) -> Result<Example, String> {
+    let example = parse(text)?;
+    Ok(Example {
+        id: format!("line-{line}"),
+        section: section.to_owned(),
+        operation: example.operation,
+        operands: example.operands,
+        error: example.out.is_none(),
+        at: example.at,
+        out: example.out.map(|out| match out == ACCEPTED {
+            true => String::new(),
+            false => out,
+        }),
+        about: String::new(),
+        as_written: Some(text.to_owned()),
+    })
+}

@@ -1,0 +1,127 @@
+//! The lines of a draft, without the signs of the language that it is written in.
+
+use std::collections::HashMap;
+
+use crate::diagnostic::suggest::did_you_mean;
+
+/// The first words of marks.
+pub(super) const KINDS: [&str; 4] = ["table", "encoding", "examples", "claim"];
+/// The word that a mark begins with, after the sign of a comment.
+const BEGINS: &str = "utfproof:";
+
+/// Why a mark of the text is not among those that were read.
+const NOT_READ: &str = "this mark is not read, as it is inside of code, of a tag, or of a comment that has no '-->' before it";
+
+/// A line, with its number from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Line {
+    pub(super) number: usize,
+    pub(super) content: Content,
+}
+
+/// The content of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Content {
+    /// A mark.
+    Mark(String),
+    /// A comment that is meant to be a mark, without its signs, and why it is none.
+    WrongMark(String, &'static str),
+    /// A heading.
+    Heading(String),
+    /// The cells of a row of a table. The first row has the headings.
+    Row(Vec<String>),
+    /// An item of a list.
+    Item(String),
+    /// A line of a paragraph, or of code.
+    Text(String),
+    /// The end of a paragraph, a list, a table or code.
+    Break,
+    /// A row that is in no table, as no headings are above it.
+    Outside,
+    /// What looks like a mark, in a script or another text that is not shown.
+    Hidden,
+    /// Part of a table that cannot be read, and why.
+    Unreadable(&'static str),
+}
+
+/// As many bytes of a comment tell whether it is meant to be a mark.
+const MOST_OF_MARK: usize = 0x400;
+
+/// Whether a text that begins with the sign of a comment has a mark there.
+pub(super) fn has_mark(text: &str) -> bool {
+    let end = text
+        .char_indices()
+        .map(|(place, _)| place)
+        .take_while(|place| *place <= MOST_OF_MARK);
+    let text = match text.len() <= MOST_OF_MARK {
+        true => text,
+        false => &text[..end.last().unwrap_or_default()],
+    };
+    let comment = text.strip_prefix("<!--").unwrap_or_default();
+    let (comment, _) = comment.split_once("-->").unwrap_or((comment, ""));
+    mark(comment).is_some()
+}
+
+/// The lines, with a mark that is none for each mark of the text that no line is.
+pub(super) fn with_unread_marks(text: &str, lines: Vec<Line>) -> Vec<Line> {
+    let mut read: HashMap<usize, usize> = HashMap::new();
+    for line in &lines {
+        if let Content::Mark(_) | Content::WrongMark(..) | Content::Hidden = line.content {
+            *read.entry(line.number).or_default() += 1;
+        }
+    }
+    let numbered = (1..)
+        .zip(text.split('\n'))
+        .scan(0, |begins, (number, line)| {
+            let place = *begins;
+            *begins += line.len() + 1;
+            Some((number, place, line))
+        });
+    let marks = numbered.flat_map(|(number, begins, line)| {
+        let comments = line.match_indices("<!--");
+        let marks = comments.filter(move |(place, _)| has_mark(&text[begins + place..]));
+        marks.map(move |_| number)
+    });
+    let unread = marks.filter(|number| match read.get_mut(number) {
+        Some(left) if *left > 0 => {
+            *left -= 1;
+            false
+        }
+        _ => true,
+    });
+    let mut unread = unread.collect::<Vec<usize>>().into_iter().peekable();
+    let mut all = Vec::with_capacity(lines.len());
+    for line in lines {
+        while let Some(number) = unread.next_if(|number| *number < line.number) {
+            let content = Content::WrongMark(String::new(), NOT_READ);
+            all.push(Line { number, content });
+        }
+        if line.content != Content::Hidden {
+            all.push(line);
+        }
+    }
+    all.extend(unread.map(|number| Line {
+        number,
+        content: Content::WrongMark(String::new(), NOT_READ),
+    }));
+    all
+}
+
+/// A comment as a mark, if it is one, or is meant to be one.
+pub(super) fn mark(comment: &str) -> Option<Content> {
+    let comment = comment.trim();
+    if let Some(words) = comment.strip_prefix(BEGINS) {
+        return Some(Content::Mark(words.trim().to_owned()));
+    }
+    let mut words = comment.split_whitespace();
+    let first = words.next()?.to_lowercase();
+    let name = first.trim_end_matches(':');
+    let is_near = |word: &str| did_you_mean(name, [word]).is_some();
+    let is_kind = |word: &str| did_you_mean(word, KINDS).is_some();
+    let is_meant = name == "utfproof"
+        || first.ends_with(':') && is_near("utfproof")
+        || (first.starts_with("utf") || is_near("utfproof")) && words.next().is_some_and(is_kind);
+    let why =
+        "it is not a mark; did you mean 'utfproof:'? Its letters are small, and a colon follows";
+    is_meant.then(|| Content::WrongMark(comment.to_owned(), why))
+}

@@ -1,0 +1,280 @@
+//! An editor's own examples: checked, and corrected, before they are printed.
+
+use serde::Serialize;
+use utfproof_oracle::{Reading, Recorder, Rejected, Sequence, Slice, UnitKind};
+use utfproof_spec_tables::{Document, Example, library};
+
+use crate::draft::{self, UnreadableDraft};
+use crate::{Finding, FindingKind, Shortfall, count, examples, readings, repair};
+use utfproof_notation::NotationError;
+use utfproof_notation::json::pretty;
+use utfproof_notation::printable;
+use utfproof_notation::style::{BAD, GOOD, WARN, paint};
+
+use super::notation::{self, ACCEPTED, WrittenExample};
+
+/// The result for one line.
+#[derive(Clone, Debug, Serialize)]
+pub struct ListedExample {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// The line, trimmed.
+    pub text: String,
+    /// The outcome.
+    #[serde(flatten)]
+    pub outcome: Outcome,
+}
+
+/// The outcome of checking an example.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "verdict", rename_all = "lowercase")]
+pub enum Outcome {
+    /// The reading gives the claimed result.
+    Right {
+        /// The reading, such as `rfc-3629:utf-8.encode`.
+        reading: String,
+    },
+    /// The reading gives a different result.
+    Wrong {
+        /// The reading.
+        reading: String,
+        /// The claimed result.
+        claimed: String,
+        /// The result of the reading.
+        right: String,
+        /// The input for which the claim would be right: the other possible correction.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        or_input: Option<String>,
+        /// The steps of the reading, each with its restatement.
+        steps: Vec<String>,
+    },
+    /// It is not an example.
+    Unreadable {
+        /// Why not, and the expected notation.
+        why: String,
+    },
+}
+
+impl ListedExample {
+    /// Whether it may be printed.
+    pub const fn is_right(&self) -> bool {
+        matches!(self.outcome, Outcome::Right { .. })
+    }
+}
+
+/// Checks every line of a text that is neither empty nor a comment (`//` or `#`).
+///
+/// ```
+/// use utfproof_documents::draft::listed::{Outcome, check};
+///
+/// let checked = check("utf-8.encode 20AC -> E2 82 AC\nutf-8.decode C0 80 -> 0000\n");
+/// assert!(checked[0].is_right());
+/// let Outcome::Wrong { claimed, right, .. } = &checked[1].outcome else { return Err("it is wrong") };
+/// assert_eq!((claimed.as_str(), right.as_str()), ("0000", "rejected"));
+/// # Ok::<(), &str>(())
+/// ```
+pub fn check(text: &str) -> Vec<ListedExample> {
+    let lines = text.lines().map(str::trim).zip(1..);
+    let lines = lines.map(|(text, line)| (notation::without_comment(text), line));
+    let examples = lines.filter(|(line, _)| !line.is_empty());
+    examples
+        .map(|(text, line)| ListedExample {
+            line,
+            text: text.to_owned(),
+            outcome: notation::parse(text)
+                .and_then(|example| run(&example))
+                .unwrap_or_else(|why| Outcome::Unreadable { why }),
+        })
+        .collect()
+}
+
+/// Checks the marked examples of a draft, in Markdown or HTML by the name of its file; they may be of encodings of the draft.
+///
+/// # Errors
+///
+/// [`UnreadableDraft`] if nothing is marked, or if HTML cannot be divided into lines.
+pub fn check_marked(name: &str, text: &str) -> Result<Vec<ListedExample>, UnreadableDraft> {
+    let draft = draft::read(name, text)?;
+    let is_line = |finding: &&Finding<'_>| finding.what == FindingKind::Example;
+    let unreadable = draft
+        .unreadable
+        .iter()
+        .filter(is_line)
+        .filter_map(|finding| {
+            let witness = finding.witnesses().next()?;
+            let why = witness.words();
+            Some((
+                finding.id.to_string(),
+                witness.printed.to_string(),
+                Outcome::Unreadable { why },
+            ))
+        });
+    let examples = draft.document.examples.iter().map(|example| {
+        let text = example.as_written.clone().unwrap_or_default();
+        let outcome = of_draft(&draft.document, example, &text);
+        (example.id.clone(), text, outcome)
+    });
+    let mut checked: Vec<ListedExample> = examples
+        .chain(unreadable)
+        .map(|(id, text, outcome)| ListedExample {
+            line: id.trim_start_matches("line-").parse().unwrap_or_default(),
+            text,
+            outcome,
+        })
+        .collect();
+    checked.sort_by_key(|draft| draft.line);
+    Ok(checked)
+}
+
+/// The outcome for a line of a draft, by an operation or by the draft's own definition.
+fn of_draft(document: &Document, example: &Example, text: &str) -> Outcome {
+    let encoding = example.operation.split_once('.');
+    let encoding = encoding.map_or("", |(encoding, _)| encoding);
+    let is_own = document.encodings.iter().any(|own| own.name == encoding);
+    if !is_own {
+        let outcome = notation::parse(text).and_then(|example| run(&example));
+        return outcome.unwrap_or_else(|why| Outcome::Unreadable { why });
+    }
+    let reading = format!("the bits of {encoding}");
+    match examples::check(document, example) {
+        Ok(_) => Outcome::Right { reading },
+        Err(Shortfall::NotTested(why)) => Outcome::Unreadable { why },
+        Err(Shortfall::Fails(witness)) if witness.is_unreadable => Outcome::Unreadable {
+            why: witness.words(),
+        },
+        Err(Shortfall::Fails(witness)) => Outcome::Wrong {
+            reading,
+            or_input: witness.input_instead().map(str::to_owned),
+            claimed: witness.printed.into(),
+            right: witness.found,
+            steps: Vec::new(),
+        },
+    }
+}
+
+fn run(example: &WrittenExample) -> Result<Outcome, String> {
+    let reading: Reading = example
+        .operation
+        .parse()
+        .map_err(|error| format!("{error}"))?;
+    let signature = reading.operation.signature();
+    let unreadable = |kind: (&str, UnitKind), error: &NotationError| {
+        let out = example.out.as_deref();
+        repair::unreadable(reading.operation, &example.operands, out, kind, error).to_string()
+    };
+    let operand = |(place, text): (usize, &String)| {
+        let kind = signature.operand(place);
+        let operand = kind.parse(text);
+        operand.map_err(|error| unreadable(("takes", kind), &error))
+    };
+    let operands = example.operands.iter().enumerate().map(operand);
+    let mut operands = operands.collect::<Result<Vec<Sequence>, _>>()?;
+    if example.may_be_chunks && signature.operands == 1 && operands.len() > 1 {
+        operands = vec![Sequence::joined(&operands).into_owned()];
+    }
+    let operands: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
+    let claimed = match example.out.as_deref() {
+        None => None,
+        Some(ACCEPTED) if signature.validates => Some(Sequence::empty(signature.output)),
+        Some(out) => Some(
+            signature
+                .output
+                .parse(out)
+                .map_err(|error| unreadable(("gives", signature.output), &error))?,
+        ),
+    };
+    let mut trace = Recorder::default();
+    let right = reading
+        .answer(&operands, &mut trace)
+        .map_err(|error| error.to_string())?;
+    let name = reading.name();
+    let at = right.as_ref().err().map(|rejection| rejection.at as u64);
+    let is_at = example.at.is_none() || example.at == at;
+    if claimed.as_ref() == right.as_ref().ok() && is_at {
+        return Ok(Outcome::Right { reading: name });
+    }
+    let steps = trace.steps().into_iter().map(|step| {
+        let id = step.to_string();
+        let restated = library()
+            .step(&id)
+            .map(|place| place.step.text.clone())
+            .unwrap_or_default();
+        format!("{id}  {restated}")
+    });
+    let claimed = claimed.ok_or(Rejected);
+    let or_input = repair::or_input(reading, &claimed);
+    Ok(Outcome::Wrong {
+        reading: name,
+        claimed: with_position(readings::show(reading.operation, &claimed), example.at),
+        right: with_position(
+            readings::show(reading.operation, &right),
+            at.filter(|_| example.at.is_some()),
+        ),
+        or_input: or_input.map(|input| input.to_string()),
+        steps: steps.collect(),
+    })
+}
+
+/// `rejected at 3`.
+fn with_position(result: String, at: Option<u64>) -> String {
+    at.map_or(result.clone(), |at| format!("{result} at {at}"))
+}
+
+/// Lists the wrong and unreadable lines, with a summary.
+pub fn render(checked: &[ListedExample], color: bool) -> String {
+    let paint = |style, text: &str| paint(color, style, text);
+    let mut text = String::new();
+    for draft in checked {
+        let heading = |outcome: &str, style| {
+            format!(
+                "{}  line {}: {}\n",
+                paint(style, outcome),
+                draft.line,
+                printable(&draft.text)
+            )
+        };
+        match &draft.outcome {
+            Outcome::Right { .. } => {}
+            Outcome::Unreadable { why } => {
+                text += &format!("{}  {}\n", heading("unreadable", WARN), printable(why))
+            }
+            Outcome::Wrong {
+                reading,
+                claimed,
+                right,
+                or_input,
+                steps,
+            } => {
+                text += &heading("wrong", BAD);
+                text += &format!("  claimed  {claimed}\n  right    {right}, by {reading}\n");
+                if let Some(input) = or_input {
+                    text += &format!("  or input {input}, for which the claim is right\n");
+                }
+                for (i, step) in steps.iter().enumerate() {
+                    text += &format!("  {:9}{step}\n", if i == 0 { "because" } else { "" });
+                }
+            }
+        }
+    }
+    let unreadable = |draft: &&ListedExample| matches!(draft.outcome, Outcome::Unreadable { .. });
+    let unreadable = checked.iter().filter(unreadable).count();
+    let right = checked.iter().filter(|draft| draft.is_right()).count();
+    let wrong = checked.len() - right - unreadable;
+    let all = count(checked.len() as u64, "example");
+    if right == checked.len() {
+        return text + &format!("{all}: {}\n", paint(GOOD, "all are right"));
+    }
+    let mut numbers = vec![format!("{right} right")];
+    if wrong > 0 {
+        numbers.push(paint(BAD, &format!("{wrong} wrong")));
+    }
+    if unreadable > 0 {
+        numbers.push(paint(WARN, &format!("{unreadable} unreadable")));
+    }
+    text + &format!("{all}: {}\n", numbers.join(", "))
+}
+
+/// An array with an object for each line.
+pub fn render_json(checked: &[ListedExample]) -> String {
+    pretty(checked)
+}

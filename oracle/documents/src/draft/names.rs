@@ -1,0 +1,82 @@
+//! The names that a draft gives to its encodings: one that is nearly a built-in name may be a misprint.
+
+use utfproof_spec_tables::{Document, EncodingDefinition};
+
+use super::{Draft, Part, UnreadableDraft};
+use crate::diagnostic::suggest::did_you_mean;
+use crate::encodings::{check, named};
+use crate::{FindingKind, Reason};
+
+impl Draft {
+    /// Tells of a definition that is held against no built-in encoding, although one has nearly its name. It is a failure if
+    /// the bits are those of that encoding, and the rest of the draft has its name and not the printed one.
+    pub(super) fn ask_for_name(&mut self, part: &Part) {
+        let ["encoding", name] = part.mark.split_whitespace().collect::<Vec<_>>()[..] else {
+            return;
+        };
+        let draft = &self.document;
+        let Some(own) = draft.encodings.iter().find(|own| own.name == name) else {
+            return;
+        };
+        let empty = Document::default();
+        let built_in = named::names(&empty);
+        if built_in.contains(name) {
+            return;
+        }
+        let Some(near) = did_you_mean(name, built_in.iter().copied()) else {
+            return;
+        };
+        let is_misprint =
+            is_used(draft, near.0) && !is_used(draft, name) && has_bits_of(draft, own, near.0);
+        let unreadable = |why| UnreadableDraft {
+            line: part.line,
+            why,
+        };
+        match is_misprint {
+            true => {
+                let why = format!(
+                    "nothing else in the draft is about {name}, and its bits are those of {}",
+                    near.0
+                );
+                let why = Reason::from(why).asking(&near);
+                self.add_unreadable(
+                    FindingKind::Mark,
+                    &part.mark,
+                    &part.section,
+                    unreadable(why),
+                );
+            }
+            false => {
+                let why = format!(
+                    "the definition of {name} is held against no built-in encoding, as none has this name; {}",
+                    near.question()
+                );
+                self.add_unchecked(FindingKind::Mark, part.line, &part.section, why);
+            }
+        }
+    }
+}
+
+/// Whether an item of a draft is about an encoding; its definition does not count.
+fn is_used(draft: &Document, name: &str) -> bool {
+    let has_it = |text: &str| named::words(text).any(|word| word == name);
+    let mut tables = draft.tables.iter();
+    let mut examples = draft.examples.iter();
+    let mut claims = draft
+        .claims
+        .iter()
+        .filter_map(|claim| claim.form.as_deref());
+    tables.any(|table| table.encoding == name || table.columns.iter().any(|column| has_it(column)))
+        || examples.any(|example| has_it(&example.operation))
+        || claims.any(has_it)
+}
+
+/// Whether a definition is right for the built-in encoding of a name, which the draft itself does not define.
+fn has_bits_of(draft: &Document, own: &EncodingDefinition, name: &str) -> bool {
+    let renamed = EncodingDefinition {
+        name: name.to_owned(),
+        ..own.clone()
+    };
+    let is_defined = draft.encodings.iter().any(|other| other.name == name);
+    !is_defined && check::check(draft, &renamed).is_ok()
+}

@@ -1,0 +1,122 @@
+//! Reads a table of a draft.
+
+use serde::Deserialize;
+use serde::de::IntoDeserializer;
+use serde::de::value::{Error, StrDeserializer};
+use utfproof_spec_tables::{Document, Table, TableKind};
+
+use super::line::Content;
+use super::{Line, Part, UnreadableDraft};
+use crate::Reason;
+use crate::diagnostic::suggest;
+use crate::draft::notation::{ACCEPTED, REJECTED, VALID};
+use crate::encodings::named;
+use crate::table::cells::plain_range;
+
+/// Why a row below an empty line is wrong.
+pub(super) const SPLIT: &str =
+    "this empty line ends the table, so that the row below is not in it; leave the line out";
+
+/// The numbers of the lines of a table.
+pub(super) struct Lines {
+    pub(super) headings: usize,
+    pub(super) rows: Vec<usize>,
+}
+
+/// The first table after the mark, and its lines.
+pub(super) fn read(
+    part: &Part,
+    id: String,
+    kind: &str,
+    encoding: &str,
+) -> Result<(Table, Lines), UnreadableDraft> {
+    let kind = table_kind(kind).map_err(|why| part.unreadable(part.line, why))?;
+    let is_outside =
+        |line: &&Line| !matches!(line.content, Content::Row(_) | Content::Unreadable(_));
+    let mut lines = Vec::new();
+    let mut is_over = false;
+    for line in part.lines.iter().skip_while(is_outside) {
+        match &line.content {
+            Content::Row(_) if is_over => break,
+            Content::Row(cells) => lines.push((line.number, cells)),
+            Content::Unreadable(why) => return Err(part.unreadable(line.number, *why)),
+            Content::Outside => return Err(part.unreadable(line.number - 1, SPLIT)),
+            Content::Break => is_over = true,
+            _ => break,
+        }
+    }
+    let [(headings, columns), rows @ ..] = lines.as_slice() else {
+        return Err(part.unreadable(part.line, "no table follows"));
+    };
+    let places = Lines {
+        headings: *headings,
+        rows: rows.iter().map(|(line, _)| *line).collect(),
+    };
+    let table = Table {
+        title: String::new(),
+        section: part.section.clone(),
+        kind,
+        encoding: encoding.to_owned(),
+        columns: columns.to_vec(),
+        rows: rows.iter().map(|(_, row)| row_of(kind, row)).collect(),
+        id,
+    };
+    Ok((table, places))
+}
+
+fn table_kind(name: &str) -> Result<TableKind, Reason> {
+    let deserializer: StrDeserializer<'_, Error> = name.into_deserializer();
+    TableKind::deserialize(deserializer).map_err(|error| {
+        let error = error.to_string();
+        let kinds = error.rsplit_once("expected one of ");
+        let kinds = kinds.map(|(_, kinds)| kinds.replace('`', ""));
+        let kinds = kinds.unwrap_or_default();
+        let not_a_kind = || Reason::from(format!("'{name}' is not a kind of table"));
+        match suggest::did_you_mean(name, kinds.split(", ")) {
+            Some(near) => not_a_kind().asking(&near),
+            None if named::names(&Document::default()).contains(name) => {
+                let why = format!("the kind of the table is missing before '{name}'");
+                Reason::from(why).listing("kinds", kinds.split(", "))
+            }
+            None => not_a_kind().listing("kinds", kinds.split(", ")),
+        }
+    })
+}
+
+/// The cells of a row as in the data. Some kinds have names or words, which stay as they are.
+fn row_of(kind: TableKind, cells: &[String]) -> Vec<String> {
+    let is_words = |column: usize| match kind {
+        TableKind::Notations | TableKind::CodePage => true,
+        TableKind::NamedByteRanges | TableKind::ByteClasses => column == 0,
+        TableKind::Transitions => column != 1,
+        _ => false,
+    };
+    let cells = cells.iter().enumerate();
+    let cell = |(column, cell): (usize, &String)| match is_words(column) {
+        true => cell.clone(),
+        false if kind == TableKind::Answers && column > 0 => result(cell),
+        false if kind == TableKind::Counts => cell.replace([',', ' ', '\u{A0}', '\u{202F}'], ""),
+        false => plain(cell),
+    };
+    cells.map(cell).collect()
+}
+
+/// A result as in the data: `no` is `rejected`, and `yes` is `accepted`.
+fn result(cell: &str) -> String {
+    match cell.to_lowercase().as_str() {
+        word if REJECTED.contains(&word) => "rejected".to_owned(),
+        word if VALID.contains(&word) => ACCEPTED.to_owned(),
+        _ => plain(cell),
+    }
+}
+
+/// A cell as in the data: `U+0080 to U+07FF` and `80..BF` are `0080-07FF` and `80-BF`, `1110 xxxx` is `1110xxxx`.
+pub(super) fn plain(cell: &str) -> String {
+    let is_bits = cell
+        .chars()
+        .all(|c| matches!(c, '0' | '1' | ' ' | 'a'..='z'));
+    if is_bits {
+        return cell.replace(' ', "");
+    }
+    plain_range(cell)
+}

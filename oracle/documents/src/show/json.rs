@@ -1,0 +1,184 @@
+//! Findings as JSON, for programs.
+
+use serde::Serialize;
+
+use crate::{Checked, Diagnostic, Finding, Fix, MissingRows, Note, Places, Status, conclusion};
+use utfproof_notation::json::pretty;
+
+/// One object: all documents with all findings. Its `verdict` is `holds`, `known`, `new`, `gone` or `not-tested`; its
+/// `conclusion` is the exit status. `places` says where the items of a draft stand.
+pub fn render_json(checked: &[Checked<'_>], places: Option<&Places>) -> String {
+    let documents = checked.iter().map(|(document, findings)| DocumentJson {
+        document: &document.id,
+        title: &document.title,
+        edition: &document.edition,
+        findings: findings
+            .iter()
+            .map(|finding| FindingJson {
+                place: places.and_then(|places| places.of(finding)),
+                further: finding
+                    .further
+                    .iter()
+                    .map(|witness| WitnessJson {
+                        place: places.and_then(|places| places.row(witness)),
+                        ..WitnessJson::new(finding, witness)
+                    })
+                    .collect(),
+                ..FindingJson::from(finding)
+            })
+            .collect(),
+    });
+    let all = AllJson {
+        utfproof: env!("CARGO_PKG_VERSION"),
+        conclusion: conclusion(checked),
+        documents: documents.collect(),
+    };
+    pretty(&all)
+}
+
+#[derive(Serialize)]
+struct AllJson<'a> {
+    utfproof: &'static str,
+    conclusion: u8,
+    documents: Vec<DocumentJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct DocumentJson<'a> {
+    document: &'a str,
+    title: &'a str,
+    edition: &'a str,
+    findings: Vec<FindingJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct FindingJson<'a> {
+    what: &'static str,
+    id: &'a str,
+    section: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    place: Option<&'a str>,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    says: &'a str,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    not_said: bool,
+    verdict: &'static str,
+    #[serde(flatten)]
+    status: StatusJson<'a>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    further: Vec<WitnessJson<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    erratum: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    problem: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    later: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum StatusJson<'a> {
+    Holds { over: &'a str },
+    Fails { witness: Box<WitnessJson<'a>> },
+    NotTested { why: &'a str },
+}
+
+#[derive(Serialize)]
+struct WitnessJson<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    place: Option<&'a str>,
+    input: &'a str,
+    printed: &'a str,
+    right: &'a str,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(rename = "unreadable")]
+    is_unreadable: bool,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    or_input: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    print: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    against: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cell: Option<CellJson<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    missing: Option<&'a MissingRows>,
+    #[serde(skip_serializing_if = "<[Fix]>::is_empty")]
+    fixes: &'a [Fix],
+}
+
+#[derive(Serialize)]
+struct CellJson<'a> {
+    table: &'a str,
+    row: usize,
+    row_heading: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<&'a str>,
+    printed: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    right: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    right_row: Option<&'a [String]>,
+}
+
+impl<'a> WitnessJson<'a> {
+    fn new(finding: &Finding<'_>, diagnostic: &'a Diagnostic) -> Self {
+        let cell = diagnostic.place.as_deref().map(|place| CellJson {
+            table: &place.table,
+            row: place.row,
+            row_heading: &place.row_heading,
+            column: place.column.as_deref(),
+            printed: &place.printed,
+            right: diagnostic.cell(),
+            right_row: diagnostic.row(),
+        });
+        let against = diagnostic.notes.iter().find_map(|note| match note {
+            Note::Against(text) => Some(text.as_str()),
+            _ => None,
+        });
+        let is_other = |note: &&Note| !matches!(note, Note::Against(_));
+        let notes = diagnostic.notes.iter().filter(is_other);
+        Self {
+            place: None,
+            input: &diagnostic.input,
+            printed: &diagnostic.printed,
+            right: &diagnostic.found,
+            is_unreadable: diagnostic.is_unreadable,
+            notes: notes.map(Note::to_string).collect(),
+            or_input: diagnostic.input_instead(),
+            print: finding.print(diagnostic),
+            against,
+            cell,
+            missing: diagnostic.missing(),
+            fixes: &diagnostic.fixes,
+        }
+    }
+}
+
+impl<'a> From<&'a Finding<'a>> for FindingJson<'a> {
+    fn from(finding: &'a Finding<'a>) -> Self {
+        let status = match &finding.status {
+            Status::Holds { over } => StatusJson::Holds { over },
+            Status::NotTested { why } => StatusJson::NotTested { why },
+            Status::Fails { witness } => StatusJson::Fails {
+                witness: Box::new(WitnessJson::new(finding, witness)),
+            },
+        };
+        Self {
+            what: finding.what.name(),
+            id: &finding.id,
+            section: &finding.section,
+            place: None,
+            says: &finding.says,
+            not_said: finding.not_said,
+            verdict: finding.standing().name(),
+            status,
+            further: Vec::new(),
+            erratum: finding.erratum.map(|erratum| erratum.id.as_str()),
+            problem: finding.erratum.map(|erratum| erratum.problem.as_str()),
+            later: finding.erratum.map(|erratum| erratum.later.as_str()),
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! Findings in SARIF 2.1.0, which GitHub and editors show at the lines of a draft.
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use utfproof_notation::json::pretty;
+
+use crate::{Checked, Diagnostic, Finding, FindingKind, Places, Standing, Status};
+
+/// The rules: the kinds of items that can fail.
+const RULES: [(FindingKind, &str); 8] = [
+    (
+        FindingKind::Encoding,
+        "a definition of an encoding is wrong",
+    ),
+    (FindingKind::Table, "a table is wrong"),
+    (FindingKind::Example, "an example is wrong"),
+    (FindingKind::Claim, "a claim is false"),
+    (FindingKind::Wording, "a few words are wrong"),
+    (
+        FindingKind::Reading,
+        "an algorithm differs from the one that judges",
+    ),
+    (FindingKind::Erratum, "an erratum does not show"),
+    (
+        FindingKind::Mark,
+        "a mark is wrong, or what follows it cannot be read",
+    ),
+];
+
+/// What fails and what was not checked, a result each. `file` has the path for the name of a file; `places` says where the items
+/// of a draft stand.
+pub fn render_sarif(
+    checked: &[Checked<'_>],
+    places: Option<&Places>,
+    file: impl Fn(&str) -> String,
+) -> String {
+    let findings = checked
+        .iter()
+        .flat_map(|(document, findings)| findings.iter().map(move |finding| (document, finding)));
+    let results = findings.flat_map(|(document, finding)| {
+        let of = |level, words: String, diagnostic: Option<&Diagnostic>| {
+            let location = places.and_then(|places| match diagnostic {
+                Some(diagnostic) => places.location(finding, diagnostic),
+                None => places.item(finding),
+            });
+            let physical = location.map(|location| Physical {
+                artifact_location: Artifact { uri: uri(&file(&location.file)) },
+                region: Region { start_line: location.line },
+            });
+            ResultJson {
+                rule_id: finding.what.name(),
+                level,
+                message: json!({ "text": words }),
+                locations: vec![json!({
+                    "physicalLocation": physical,
+                    "logicalLocations": [{ "fullyQualifiedName": format!("{}/{}", document.id, finding.id) }],
+                })],
+            }
+        };
+        let level = match finding.standing() {
+            Standing::Known => "note",
+            _ => "error",
+        };
+        match &finding.status {
+            Status::Holds { .. } if finding.standing() == Standing::Gone => {
+                vec![of("error", "it holds although an erratum says otherwise".to_owned(), None)]
+            }
+            Status::Holds { .. } => Vec::new(),
+            Status::NotTested { why } => vec![of("note", format!("not checked: {why}"), None)],
+            Status::Fails { .. } => finding
+                .witnesses()
+                .map(|witness| of(level, message(finding, witness), Some(witness)))
+                .collect(),
+        }
+    });
+    let rules = RULES
+        .map(|(kind, words)| json!({ "id": kind.name(), "shortDescription": { "text": words } }));
+    pretty(&json!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "utfproof",
+                "version": env!("CARGO_PKG_VERSION"),
+                "rules": rules,
+            } },
+            "results": results.collect::<Vec<_>>(),
+        }],
+    }))
+}
+
+/// `80-BF: printed rejected, right U+0080; should be 80-9F`.
+fn message(finding: &Finding<'_>, diagnostic: &Diagnostic) -> String {
+    let [printed, right] = finding.labels(diagnostic);
+    let mut words = match diagnostic.input == diagnostic.printed {
+        true => String::new(),
+        false => format!("{}: ", diagnostic.input),
+    };
+    words += &format!(
+        "{printed} {}, {right} {}",
+        diagnostic.printed,
+        diagnostic.words()
+    );
+    if let Some(place) = &diagnostic.place {
+        words += &format!("; {place}");
+    }
+    if let Some(cell) = diagnostic.cell() {
+        words += &format!("; should be {cell}");
+    }
+    for (label, line) in finding.prints(diagnostic) {
+        words += &format!("\n{label}: {line}");
+    }
+    words
+}
+
+/// A path as a URI: bytes with another meaning are escaped.
+fn uri(path: &str) -> String {
+    let mut uri = String::new();
+    for byte in path.replace('\\', "/").bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
+                uri.push(char::from(byte));
+            }
+            byte => uri += &format!("%{byte:02X}"),
+        }
+    }
+    uri
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ResultJson {
+    rule_id: &'static str,
+    level: &'static str,
+    message: Value,
+    locations: Vec<Value>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Physical {
+    artifact_location: Artifact,
+    region: Region,
+}
+
+#[derive(Serialize)]
+struct Artifact {
+    uri: String,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Region {
+    start_line: usize,
+}

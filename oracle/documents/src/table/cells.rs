@@ -1,0 +1,150 @@
+//! The cells that several kinds of tables and claims share.
+
+use std::ops::RangeInclusive;
+
+use utfproof_oracle::UnitKind;
+use utfproof_spec_tables::Table;
+
+use crate::diagnostic::suggest::digits_question;
+use crate::{Diagnostic, Reason, WrongCell};
+
+/// Reads a range of code points: `0080-07FF`.
+pub(crate) fn code_points(cell: &str) -> Result<RangeInclusive<u32>, Diagnostic> {
+    values(UnitKind::CodePoint, cell)
+}
+
+/// Reads a range of values of a kind: `00200000-03FFFFFF`.
+pub(crate) fn values(kind: UnitKind, cell: &str) -> Result<RangeInclusive<u32>, Diagnostic> {
+    let one = |text| kind.parse_one(text);
+    let range = cell
+        .split_once('-')
+        .and_then(|(first, last)| Some(one(first)?..=one(last)?));
+    let range = range.filter(|range| !range.is_empty());
+    range.ok_or_else(|| {
+        let above = cell.split('-').find(|text| {
+            let value = u32::from_str_radix(text, 16);
+            value.is_ok_and(|value| value > kind.max())
+        });
+        let why = match (above, runs_back(kind, cell)) {
+            (Some(above), _) => {
+                format!("{above} is above {:X}, the last of the {kind}", kind.max()).into()
+            }
+            (None, Some(why)) => why.into(),
+            (None, None) => {
+                let question = digits_question(cell, |text| values(kind, text).is_ok());
+                let why = format!("it is not a range of {kind} like 0080-07FF");
+                Reason::from(why).with(question)
+            }
+        };
+        Diagnostic::unreadable(cell, why)
+    })
+}
+
+/// Why a range cannot be read that ends before it begins.
+pub(crate) fn runs_back(kind: UnitKind, cell: &str) -> Option<String> {
+    let (first, last) = cell.split_once('-')?;
+    let is_back = kind.parse_one(first)? > kind.parse_one(last)?;
+    is_back.then(|| format!("the range ends with {last}, before it begins with {first}"))
+}
+
+/// The number of the only cell of a printed row that is another than in the right one, from 0, and the right one. One small
+/// letter is as good as another, and cells that are left out at the end are empty.
+pub(crate) fn only_wrong(printed: &[String], right: &[String]) -> Option<(usize, String)> {
+    let letter = |c: char| if c.is_ascii_lowercase() { 'x' } else { c };
+    let cell = |row: &[String], number: usize| {
+        let cell = row.get(number).map_or("", String::as_str);
+        cell.chars().map(letter).collect::<String>()
+    };
+    let cells = 0..printed.len().max(right.len());
+    let mut wrong = cells.filter(|number| cell(printed, *number) != cell(right, *number));
+    let number = wrong.next()?;
+    let right = right.get(number).cloned().unwrap_or_default();
+    wrong.next().is_none().then_some((number, right))
+}
+
+/// As [`only_wrong`], but the first cell may say the same in other words.
+pub(crate) fn only_wrong_unit(printed: &[String], right: &[String]) -> Option<(usize, String)> {
+    let (number, right) = only_wrong(printed.get(1..)?, right.get(1..)?)?;
+    Some((number + 1, right))
+}
+
+/// The first empty cell of a row that stands before one that is not empty, by its number from 0. The first cell may be empty.
+pub(crate) fn gap(row: &[String]) -> Option<usize> {
+    let is_empty = |cell: &String| cell.is_empty();
+    let number = 1 + row.iter().skip(1).position(is_empty)?;
+    (!row[number..].iter().all(is_empty)).then_some(number)
+}
+
+/// Fails for the first of some rows that has a [gap], whose bytes are right without it; `table` has these rows first.
+pub(crate) fn without_gap(table: &Table, rows: &[Vec<String>]) -> Result<(), Diagnostic> {
+    let gap = |(number, row): (usize, &Vec<String>)| Some((number, gap(row)?));
+    let Some((number, column)) = rows.iter().enumerate().find_map(gap) else {
+        return Ok(());
+    };
+    let why = "the cell is empty, but one after it is not, so that each byte there is in the column of another";
+    let witness = Diagnostic::unreadable(rows[number].join(" | "), why);
+    Err(witness.in_cell(WrongCell::at(table, number, column, None)))
+}
+
+/// A range as in the data: `U+0080 to U+07FF` and `80..BF` are `0080-07FF` and `80-BF`. A space that does not break a line is
+/// a space.
+pub(crate) fn plain_range(cell: &str) -> String {
+    let mut cell = cell.replace("U+", "").replace("0x", "");
+    cell = cell.replace(['\u{A0}', '\u{2009}', '\u{202F}'], " ");
+    for to in [" to ", "..", "…", "–", " - "] {
+        cell = cell.replace(to, "-");
+    }
+    cell
+}
+
+/// Reads one byte or a range of bytes: `C2`, or `80-BF`.
+pub(crate) fn byte_range(text: &str) -> Option<RangeInclusive<u8>> {
+    let byte = |text: &str| {
+        let byte = UnitKind::Byte.parse_one(text.trim())?;
+        u8::try_from(byte).ok()
+    };
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    let range = byte(first)?..=byte(last)?;
+    (!range.is_empty()).then_some(range)
+}
+
+/// Writes bytes in order as ranges: `C0-C1, F5-FF`.
+pub(crate) fn byte_ranges(bytes: &[u8]) -> String {
+    let mut runs: Vec<(u8, u8)> = Vec::new();
+    for byte in bytes {
+        match runs.last_mut() {
+            Some((_, last)) if last.checked_add(1) == Some(*byte) => *last = *byte,
+            _ => runs.push((*byte, *byte)),
+        }
+    }
+    let show = |(first, last): (u8, u8)| match first == last {
+        true => format!("{first:02X}"),
+        false => format!("{first:02X}-{last:02X}"),
+    };
+    runs.into_iter().map(show).collect::<Vec<_>>().join(", ")
+}
+
+/// `the ranges of rows 4 and 5 are swapped: print 0800-FFFF in row 4 and …`, for the numbers of two rows from 0, and their
+/// cells as printed.
+pub(crate) fn swapped(what: &str, numbers: [usize; 2], printed: [&str; 2]) -> String {
+    let [one, other] = numbers.map(|number| number + 1);
+    format!(
+        "the {what} of {} are swapped: print {} in row {one} and {} in row {other}",
+        rows(&numbers),
+        printed[1],
+        printed[0]
+    )
+}
+
+/// `rows 4 and 5`, for numbers from 0.
+pub(crate) fn rows(numbers: &[usize]) -> String {
+    let numbers: Vec<String> = numbers
+        .iter()
+        .map(|number| (number + 1).to_string())
+        .collect();
+    match numbers.split_last() {
+        None => String::new(),
+        Some((last, [])) => format!("row {last}"),
+        Some((last, others)) => format!("rows {} and {last}", others.join(", ")),
+    }
+}

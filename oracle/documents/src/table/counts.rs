@@ -1,0 +1,242 @@
+//! The number of well-formed strings of each length, counted without listing them.
+//!
+//! There are two independent ways. One learns a small automaton from a validator's answers, and counts its paths. The
+//! other takes only the lengths of encoded characters, and counts how they add up to a length. Short strings can also
+//! be tried one by one.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use utfproof_oracle::{Operation, Reading, Sequence, Slice, UnitKind};
+use utfproof_spec_tables::Table;
+
+use crate::known::Known;
+use crate::{
+    Check, Diagnostic, Edit, MissingRows, Shortfall, WrongCell, grouped, on_all_processors,
+    readings, search,
+};
+
+/// Compares a printed table with the paths of the automata.
+pub(crate) fn check(table: &Table) -> Check {
+    let longest = table.rows.len().saturating_sub(1);
+    let encodings = table.columns.iter().skip(1);
+    let counted = encodings.map(|encoding| {
+        let validate = Reading::judging(readings::operation(encoding, "validate")?);
+        Ok::<_, Shortfall>((encoding, Automaton::learn(validate).count(longest)))
+    });
+    let counted: Vec<(&String, Vec<u128>)> = counted.collect::<Result<_, _>>()?;
+    for (length, row) in table.rows.iter().enumerate() {
+        let has_next = row.first() == Some(&(length + 1).to_string());
+        let mut numbers = counted.iter().zip(row.iter().skip(1));
+        let has_own = numbers.any(|((_, counted), cell)| *cell == counted[length].to_string());
+        // a row that is only numbered wrong has its own counts
+        if has_next && !has_own {
+            let numbers = counted
+                .iter()
+                .map(|(_, counted)| counted[length].to_string());
+            let missing: Vec<String> = std::iter::once(length.to_string()).chain(numbers).collect();
+            let above = length.checked_sub(1);
+            let witness = Diagnostic::new(
+                format!("{length} bytes"),
+                "in no row",
+                missing[1..].join(", "),
+            );
+            return Err(witness
+                .fix(Edit::Insert(MissingRows::new(table, above, vec![missing])))
+                .into());
+        }
+        if row.len() != table.columns.len() || row[0] != length.to_string() {
+            let why = format!(
+                "here is the row of {length}: that number of bytes, and {}",
+                crate::count(counted.len() as u64, "number")
+            );
+            let witness = Diagnostic::unreadable(row.join(" | "), why);
+            let cell = WrongCell::at(table, length, 0, Some(length.to_string()));
+            return Err(witness.in_cell(cell).into());
+        }
+        for (column, (printed, (encoding, counted))) in (1..).zip(row[1..].iter().zip(&counted)) {
+            let right = counted[length].to_string();
+            if *printed != right {
+                let input = format!("{length} bytes of {encoding}");
+                let cell = WrongCell::at(table, length, column, Some(right.clone()));
+                return Err(Diagnostic::new(input, printed, right).in_cell(cell).into());
+            }
+        }
+    }
+    if counted.is_empty() || table.rows.is_empty() {
+        return Err(Shortfall::NotTested("the table has no numbers".to_owned()));
+    }
+    let numbers = crate::count((counted.len() * table.rows.len()) as u64, "number");
+    Ok(format!("{numbers}, by what validating accepts"))
+}
+
+/// The states of a validator, told apart by appending to strings.
+pub(crate) struct Automaton {
+    /// For each state, whether a string may end there, and the next states, without those beyond repair.
+    states: Vec<(bool, Vec<usize>)>,
+}
+
+impl Automaton {
+    /// Two strings are in the same state if any appended string makes both well-formed or neither.
+    ///
+    /// The appended strings are up to three continuation bytes at the edges, alone or followed by a trail surrogate,
+    /// which WTF-8 forbids after a lead surrogate. A string that none of them repairs is beyond repair.
+    ///
+    /// The automaton of a reading is learnt once.
+    pub(crate) fn learn(validate: Reading) -> Arc<Self> {
+        static KNOWN: Known<Reading, Arc<Automaton>> = Known::new();
+        KNOWN.get(validate, || Arc::new(Self::learn_anew(validate)))
+    }
+
+    fn learn_anew(validate: Reading) -> Self {
+        let appended = appended();
+        let behaviour = |string: &[u8]| -> Vec<bool> {
+            let accepts = |rest: &Vec<u8>| {
+                readings::accepts(validate, Slice::Bytes(&[string, rest].concat()))
+            };
+            appended.iter().map(accepts).collect()
+        };
+        let mut numbers = HashMap::from([(behaviour(&[]), 0)]);
+        let mut shortest = vec![Vec::new()];
+        let mut states = Vec::new();
+        while let Some(string) = shortest.get(states.len()).cloned() {
+            let mut leads_to = Vec::new();
+            for byte in search::every_byte() {
+                let longer = [string.as_slice(), &[byte]].concat();
+                let behaviour = behaviour(&longer);
+                if !behaviour.contains(&true) {
+                    continue;
+                }
+                let next = numbers.len();
+                let number = *numbers.entry(behaviour).or_insert(next);
+                if number == next {
+                    shortest.push(longer);
+                }
+                leads_to.push(number);
+            }
+            let may_end = readings::accepts(validate, Slice::Bytes(&string));
+            states.push((may_end, leads_to));
+        }
+        Self { states }
+    }
+
+    /// The number of accepted strings of each length up to `longest`.
+    pub(crate) fn count(&self, longest: usize) -> Vec<u128> {
+        let mut ways = vec![0; self.states.len()];
+        ways[0] = 1_u128;
+        let mut counts = Vec::new();
+        for _ in 0..=longest {
+            let ends = self.states.iter().zip(&ways);
+            let ends = ends.filter(|((may_end, _), _)| *may_end);
+            counts.push(ends.map(|(_, ways)| ways).sum());
+            let mut longer = vec![0; ways.len()];
+            for ((_, leads_to), ways) in self.states.iter().zip(&ways) {
+                for state in leads_to {
+                    longer[*state] += ways;
+                }
+            }
+            ways = longer;
+        }
+        counts
+    }
+
+    /// The number of states.
+    pub(crate) const fn len(&self) -> usize {
+        self.states.len()
+    }
+}
+
+fn appended() -> Vec<Vec<u8>> {
+    let encode = Reading::judging(Operation::GeneralizedUtf8Encode);
+    let trail = readings::bytes(encode, Slice::CodePoints(&[0xDC00])).unwrap_or_default();
+    let continuing = search::EDGE_BYTES.into_iter();
+    let continuing: Vec<u8> = continuing
+        .filter(|byte| matches!(byte, 0x80..=0xBF))
+        .collect();
+    let mut appended = Vec::new();
+    // the closure never fails
+    let _ = search::strings(&continuing, 3, |rest| {
+        appended.push(rest.to_vec());
+        appended.push([rest, &trail].concat());
+        Ok(())
+    });
+    appended
+}
+
+/// The number of strings of each length that characters make.
+///
+/// Each string is a shorter one plus one character, except those that end in two characters that may not meet: a lead
+/// and a trail surrogate, if the encoding requires one character for them. No two such pairs overlap.
+pub(crate) fn of_characters(encode: Reading, longest: usize) -> Vec<u128> {
+    let encoded = |values: &[u32]| readings::octets(encode, Slice::CodePoints(values));
+    let mut characters = vec![0_u128; longest + 1];
+    for code_point in search::code_points() {
+        if let Some(bytes) = encoded(&[code_point])
+            && let Some(number) = characters.get_mut(bytes.len())
+        {
+            *number += 1;
+        }
+    }
+    let mut meeting = vec![0_u128; longest + 1];
+    let surrogates: Vec<_> = (0xD800..=0xDFFF).map(|half| encoded(&[half])).collect();
+    for pair in search::pairs() {
+        let pair = pair.map(u32::from);
+        let halves = pair.map(|half| surrogates[(half - 0xD800) as usize].as_deref());
+        let [Some(left), Some(right)] = halves else {
+            continue;
+        };
+        let length = left.len() + right.len();
+        let joined = encoded(&pair);
+        let is_appended = joined.is_some_and(|joined| {
+            joined.len() == length && joined.starts_with(left) && joined.ends_with(right)
+        });
+        if !is_appended && let Some(number) = meeting.get_mut(length) {
+            *number += 1;
+        }
+    }
+    let mut counts: Vec<u128> = vec![1];
+    for length in 1..=longest {
+        let sum = |numbers: &[u128]| -> u128 {
+            let last = 1..=length;
+            last.map(|last| numbers[last] * counts[length - last]).sum()
+        };
+        counts.push(sum(&characters) - sum(&meeting));
+    }
+    counts
+}
+
+/// The number of strings of each length up to three that a validator accepts, tried one by one.
+pub(crate) fn one_by_one(validate: Reading) -> [u128; 4] {
+    let every_byte = search::every_byte();
+    let of_first = on_all_processors(&every_byte, |first| {
+        let mut counts = [0_u128; 4];
+        let mut string = [*first, 0, 0];
+        let mut accept = |string: &[u8]| {
+            counts[string.len()] += u128::from(readings::accepts(validate, Slice::Bytes(string)));
+        };
+        accept(&string[..1]);
+        for second in 0..=0xFF {
+            string[1] = second;
+            accept(&string[..2]);
+            for third in 0..=0xFF {
+                string[2] = third;
+                accept(&string);
+            }
+        }
+        counts
+    });
+    let empty = Sequence::empty(UnitKind::Byte);
+    let empty = u128::from(readings::accepts(validate, empty.as_slice()));
+    of_first.iter().fold([empty, 0, 0, 0], |mut sum, counts| {
+        for (sum, counts) in sum.iter_mut().zip(counts) {
+            *sum += counts;
+        }
+        sum
+    })
+}
+
+/// `1, 128, 18,304`.
+pub(crate) fn show(counts: &[u128]) -> String {
+    let counts: Vec<String> = counts.iter().map(|number| grouped(*number)).collect();
+    counts.join(", ")
+}

@@ -1,0 +1,338 @@
+//! Tables, by kind: each is run as printed, and compared with readings.
+
+pub mod bit_fields;
+pub mod bit_patterns;
+pub(crate) mod bit_row;
+pub mod byte_ranges;
+pub(crate) mod cells;
+mod code_page;
+pub(crate) mod codec;
+pub(crate) mod counts;
+pub(crate) mod further;
+mod notations;
+pub(crate) mod order;
+mod remedy;
+mod slips;
+pub(crate) mod transitions;
+pub mod unit_bit_patterns;
+
+pub use bit_row::BitRow;
+
+use utfproof_oracle::{Operation, Sequence, Slice, UnitKind};
+use utfproof_spec_tables::{Document, Table, TableKind};
+
+use crate::diagnostic::suggest::{did_you_mean, digits_question};
+use crate::encodings::named;
+use crate::{Check, Diagnostic, Reason, Shortfall, WrongCell, count, readings};
+use further::Corrected;
+
+/// Checks a table.
+pub(crate) fn check(document: &Document, table: &Table) -> Check {
+    let checked = check_rows(document, table).map_err(|shortfall| match shortfall {
+        Shortfall::Fails(witness)
+            if table.kind != TableKind::Transitions && order::repeated(&table.rows).is_some() =>
+        {
+            order::twice(table, witness).into()
+        }
+        Shortfall::Fails(witness) => order::swapped(table, &witness, |rows| {
+            let changed = Table {
+                rows,
+                ..table.clone()
+            };
+            check_rows(document, &changed).is_ok()
+        })
+        .unwrap_or_else(|| remedy::with_mark(document, table, witness))
+        .into(),
+        other => other,
+    })?;
+    order::in_order(table)?;
+    if is_of_encoding(table.kind) && table.kind != TableKind::Transitions {
+        cells::without_gap(table, &table.rows)?;
+    }
+    Ok(checked)
+}
+
+/// Checks the rows of a table, whatever their order.
+fn check_rows(document: &Document, table: &Table) -> Check {
+    let with = |rows| Table {
+        rows,
+        ..table.clone()
+    };
+    check_kind(document, table).map_err(|shortfall| match shortfall {
+        Shortfall::Fails(witness) => {
+            let check = |rows| check_kind(document, &with(rows));
+            remedy::with_cell(table, witness, check).into()
+        }
+        other => other,
+    })
+}
+
+/// Whether tables of a kind are about one encoding.
+const fn is_of_encoding(kind: TableKind) -> bool {
+    matches!(
+        kind,
+        TableKind::ByteRanges
+            | TableKind::NamedByteRanges
+            | TableKind::BitPatterns
+            | TableKind::UnitBitPatterns
+            | TableKind::BitFields
+            | TableKind::Transitions
+    )
+}
+
+/// The encoding of a table has the units that tables of its kind are about.
+fn is_about(table: &Table) -> Result<(), Diagnostic> {
+    let (does, input, output) = match table.kind {
+        TableKind::ByteRanges | TableKind::NamedByteRanges => {
+            ("encode", Some(UnitKind::CodePoint), Some(UnitKind::Byte))
+        }
+        TableKind::UnitBitPatterns | TableKind::BitFields => {
+            ("encode", Some(UnitKind::CodeUnit), Some(UnitKind::Byte))
+        }
+        TableKind::Transitions => ("validate", Some(UnitKind::Byte), None),
+        _ => ("encode", None, None),
+    };
+    let Ok(operation) = readings::operation(&table.encoding, does) else {
+        return Ok(());
+    };
+    let signature = operation.signature();
+    let is_it = |wanted: Option<UnitKind>, kind| wanted.is_none_or(|wanted| wanted == kind);
+    if is_it(input, signature.input) && is_it(output, signature.output) {
+        return Ok(());
+    }
+    let units = [input, output].into_iter().flatten();
+    let units: Vec<String> = units.map(|kind| kind.to_string()).collect();
+    let why = format!(
+        "its table cannot be of this kind, which is about {}: {operation} takes {}",
+        units.join(" and "),
+        signature.input
+    );
+    Err(Diagnostic::unreadable(&table.encoding, why))
+}
+
+fn check_kind(document: &Document, table: &Table) -> Check {
+    if is_of_encoding(table.kind) {
+        if table.encoding.is_empty() {
+            let why = "the mark names no encoding; its name comes after the kind of the table";
+            return Err(Diagnostic::unreadable("", why).into());
+        }
+        if !named::names(document).contains(table.encoding.as_str()) {
+            return Err(named::unknown(document, &table.encoding));
+        }
+        is_about(table)?;
+    }
+    match table.kind {
+        TableKind::ByteRanges => byte_ranges::check(document, table),
+        TableKind::NamedByteRanges => byte_ranges::check_named(document, table),
+        TableKind::BitPatterns => bit_patterns::check(document, table),
+        TableKind::UnitBitPatterns => unit_bit_patterns::check(document, table),
+        TableKind::BitFields => bit_fields::check(document, table),
+        TableKind::Index => check_index(document, table),
+        TableKind::Replacements => check_replacements(document, table),
+        TableKind::CodePage => code_page::check(document, table),
+        TableKind::ByteClasses => code_page::check_classes(document, table),
+        TableKind::Notations => notations::check(document, table),
+        TableKind::Counts => counts::check(table),
+        TableKind::Answers => check_answers(document, table),
+        TableKind::Transitions => transitions::check(document, table),
+    }
+}
+
+/// A table with more mistakes by the name that may be meant has only its name reported.
+const MOST_BY_ANOTHER_NAME: usize = 3;
+
+/// Checks a table, and finds the mistakes after the first.
+pub(crate) fn check_all(document: &Document, table: &Table) -> (Check, Vec<Diagnostic>) {
+    let mut first = match check(document, table) {
+        Err(Shortfall::Fails(first)) => first,
+        other => return (other, Vec::new()),
+    };
+    if let Some(renamed) = renamed(document, table) {
+        let (checked, mut further) = check_all(document, &renamed);
+        match checked {
+            Ok(_) => first.notes.push("with that name the table holds".into()),
+            Err(Shortfall::Fails(second)) => further.insert(0, second),
+            Err(Shortfall::NotTested(_)) => {}
+        }
+        // a table with many mistakes may be one of an encoding with yet another name
+        if further.len() > MOST_BY_ANOTHER_NAME {
+            further.clear();
+        }
+        return (Err(first.into()), further);
+    }
+    let with = |rows| Table {
+        rows,
+        ..table.clone()
+    };
+    let check = |rows| check_rows(document, &with(rows));
+    let further = match further::corrected(&table.rows, &first, check) {
+        Some(corrected) => return corrected_table(table, first, corrected),
+        None if table.kind == TableKind::Transitions => {
+            let misread = transitions::misread(document, table);
+            misread.into_iter().skip(1).collect()
+        }
+        None if !first.is_unreadable || remedy::other_kind(document, table, &first).is_some() => {
+            Vec::new()
+        }
+        None => further::unreadable(&table.rows, &first, check),
+    };
+    (Err(first.into()), further)
+}
+
+/// A table of an encoding that has no such name, with the name that is meant.
+fn renamed(document: &Document, table: &Table) -> Option<Table> {
+    let names = named::names(document);
+    if !is_of_encoding(table.kind) || names.contains(table.encoding.as_str()) {
+        return None;
+    }
+    let near = did_you_mean(&table.encoding, names)?;
+    Some(Table {
+        encoding: near.0.to_owned(),
+        ..table.clone()
+    })
+}
+
+/// The mistakes of a table that can be corrected; if one slip explains them, the first says so.
+fn corrected_table(
+    table: &Table,
+    mut first: Diagnostic,
+    corrected: Corrected,
+) -> (Check, Vec<Diagnostic>) {
+    let Corrected { mut further, rows } = corrected;
+    let mistakes = further.iter_mut().chain([&mut first]);
+    mistakes.for_each(|mistake| mistake.certain(true));
+    let lacks_rows = |mistake: &Diagnostic| mistake.missing().is_some();
+    let are_cells = !further.is_empty() && !lacks_rows(&first) && !further.iter().any(lacks_rows);
+    if let Some(slip) = slips::between(&table.rows, &rows).filter(|_| are_cells) {
+        first.notes.push(slip.words(table).into());
+        if let Some(row) = slip.whole_row() {
+            let right = &rows[row][..rows[row].len().min(table.columns.len())];
+            first = first.moved_to(WrongCell::row(table, row).printed_as(table, right));
+            further.clear();
+        }
+    }
+    let right = Table {
+        rows,
+        ..table.clone()
+    };
+    further.extend(order::in_order(&right).err());
+    (Err(first.into()), further)
+}
+
+/// Every byte above 7F, alone, is ill-formed UTF-8, so a decoder with this policy looks it up.
+fn check_index(document: &Document, table: &Table) -> Check {
+    let operation = readings::operation("utf-8", &format!("decode-or-{}", table.encoding))?;
+    let decoders = readings::independent(document, operation);
+    for byte in 0x80..=0xFF {
+        let name = UnitKind::Byte.format_one(byte.into());
+        let mut rows = table.rows.iter().filter(|row| row.first() == Some(&name));
+        let printed = match (rows.next(), rows.next()) {
+            (Some(row), None) => row.get(1).map_or("", String::as_str),
+            (None, _) => "in no row",
+            _ => "in two rows",
+        };
+        for reading in &decoders {
+            let right = readings::answer(*reading, &[Slice::Bytes(&[byte])]);
+            let right = readings::show(operation, &right);
+            if printed != right {
+                let named = table.rows.iter().enumerate();
+                let named = named.filter(|(_, row)| row.first() == Some(&name));
+                // of two rows for a byte, the one with another result should be for another byte
+                let row = named.max_by_key(|(_, row)| row.get(1) != Some(&right));
+                let cell = row.map(|(number, _)| match printed {
+                    "in two rows" => WrongCell::at(table, number, 0, None),
+                    _ => WrongCell::at(table, number, 1, Some(right.clone())),
+                });
+                return Err(Diagnostic::new(name, printed, right).in_cell(cell).into());
+            }
+        }
+    }
+    let bytes = count(0x80, "byte");
+    Ok(format!("{bytes}, by {}", readings::names(&decoders)))
+}
+
+/// The first cell of a row, as an operand.
+fn operand(table: &Table, number: usize, kind: UnitKind) -> Result<Sequence, Diagnostic> {
+    let printed = table.rows[number].first().map_or("", String::as_str);
+    kind.parse(printed).map_err(|error| {
+        let question = digits_question(printed, |text| kind.parse(text).is_ok());
+        let witness = Diagnostic::unreadable(printed, Reason::from(error).with(question));
+        witness.in_cell(WrongCell::at(table, number, 0, None))
+    })
+}
+
+/// Compares with all readings, since documents differ in the number of U+FFFD.
+fn check_replacements(document: &Document, table: &Table) -> Check {
+    let operation = Operation::Utf8DecodeLossy;
+    let mut decoders = readings::independent(document, operation);
+    let own = readings::own(document, operation);
+    if !decoders.contains(&own) {
+        decoders.push(own);
+    }
+    for (number, row) in table.rows.iter().enumerate() {
+        let [bytes, printed] = row.as_slice() else {
+            let witness = Diagnostic::unreadable(
+                row.join(" | "),
+                "a row has two cells: bytes, and what they become",
+            );
+            return Err(witness.in_cell(WrongCell::row(table, number)).into());
+        };
+        let sequence = operand(table, number, UnitKind::Byte)?;
+        for reading in &decoders {
+            let right = readings::answer(*reading, &[sequence.as_slice()]);
+            let right = readings::show(operation, &right);
+            if *printed != right {
+                let cell = WrongCell::at(table, number, 1, Some(right.clone()));
+                return Err(Diagnostic::new(bytes, printed, right).in_cell(cell).into());
+            }
+        }
+    }
+    let rows = count(table.rows.len() as u64, "row");
+    Ok(format!("{rows}, by {}", readings::names(&decoders)))
+}
+
+/// Compares with the readings of other documents, as for any table; the columns are not tied to a document.
+fn check_answers(document: &Document, table: &Table) -> Check {
+    let columns = table.columns.iter().skip(1);
+    let named = |name: &String| {
+        let unknown = |_| readings::unknown(name, std::iter::empty());
+        name.parse::<Operation>().map_err(unknown)
+    };
+    let operations: Vec<Operation> = columns.map(named).collect::<Result<_, _>>()?;
+    let mut tried = 0;
+    for (number, row) in table.rows.iter().enumerate() {
+        let in_row = |witness: Diagnostic| witness.in_cell(WrongCell::row(table, number));
+        let [operand, cells @ ..] = row.as_slice() else {
+            return Err(in_row(Diagnostic::unreadable(
+                "",
+                "the row is empty; its first cell is an operand",
+            ))
+            .into());
+        };
+        if cells.len() != operations.len() {
+            let answers = count(operations.len() as u64, "answer");
+            let why = format!("a row has an operand and {answers}, one for each column");
+            return Err(in_row(Diagnostic::unreadable(row.join(" | "), why)).into());
+        }
+        for (column, (operation, printed)) in (1..).zip(operations.iter().zip(cells)) {
+            let sequence = self::operand(table, number, operation.signature().input)?;
+            for reading in readings::independent(document, *operation) {
+                let right = readings::answer(reading, &[sequence.as_slice()]);
+                let right = readings::show(*operation, &right);
+                if *printed != right {
+                    let cell = WrongCell::at(table, number, column, Some(right.clone()));
+                    let right = format!("{right} by {reading}");
+                    return Err(Diagnostic::new(operand, printed, right)
+                        .in_cell(cell)
+                        .into());
+                }
+            }
+            tried += 1;
+        }
+    }
+    if tried == 0 {
+        return Err(Shortfall::NotTested("the table has no answers".to_owned()));
+    }
+    let operations = count(operations.len() as u64, "operation");
+    Ok(format!("{} of {operations}", count(tried, "answer")))
+}
