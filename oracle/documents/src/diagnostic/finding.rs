@@ -5,9 +5,7 @@ use std::fmt;
 
 use utfproof_spec_tables::Erratum;
 
-use crate::draft::notation::with_result;
-use crate::export::markdown_row;
-use crate::{Diagnostic, Edit};
+use super::Diagnostic;
 
 /// The result of checking one table, example, claim, wording, algorithm or erratum.
 #[derive(Clone, Debug)]
@@ -211,57 +209,6 @@ impl<'a> Finding<'a> {
             Status::Holds { .. } | Status::NotTested { .. } => None,
         };
         first.into_iter().chain(&self.further)
-    }
-
-    /// What to print, as lines, each with its label: a row in place of one, rows that are missing, another claim, or the
-    /// line of an example in a draft, in the notation of its author.
-    pub(crate) fn prints(&self, diagnostic: &Diagnostic) -> Vec<(&'static str, String)> {
-        let mut prints: Vec<(&'static str, String)> = Vec::new();
-        for fix in &diagnostic.fixes {
-            let lines = match &fix.edit {
-                Edit::Insert(missing) => missing.lines(),
-                Edit::Row(row) => markdown_row(row),
-                Edit::Claim(claim) => claim.clone(),
-                Edit::Result(result) => match with_result(&self.says, result) {
-                    Some(line) if self.id.starts_with("line-") => line,
-                    _ => continue,
-                },
-                Edit::Cell(_) | Edit::Cells(_) | Edit::LeaveOut(_) | Edit::Input(_) => continue,
-            };
-            let label = if prints.is_empty() {
-                "print"
-            } else {
-                "or print"
-            };
-            prints.extend(lines.lines().map(|line| (label, line.to_owned())));
-        }
-        prints
-    }
-
-    /// The first of [`Self::prints`], as one text.
-    pub fn print(&self, diagnostic: &Diagnostic) -> Option<String> {
-        let prints = self.prints(diagnostic);
-        let first: Vec<&str> = prints
-            .iter()
-            .filter(|(label, _)| *label == "print")
-            .map(|(_, line)| line.as_str())
-            .collect();
-        (!first.is_empty()).then(|| first.join("\n"))
-    }
-
-    /// The names of the two results of a witness: the printed one, and the right one.
-    pub(crate) const fn labels(&self, diagnostic: &Diagnostic) -> [&'static str; 2] {
-        if diagnostic.is_unreadable {
-            return ["printed", "problem"];
-        }
-        match (self.what, self.not_said) {
-            (FindingKind::Reading, _) => ["by steps", "right"],
-            (FindingKind::Table, _) => ["by table", "right"],
-            (FindingKind::Encoding, _) => ["by bits", "right"],
-            (FindingKind::Claim, true) => ["expected", "in fact"],
-            (FindingKind::Claim, false) => ["claimed", "in fact"],
-            _ => ["printed", "right"],
-        }
     }
 
     /// Its name in an erratum: `table table-2`.

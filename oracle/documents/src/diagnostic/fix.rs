@@ -3,7 +3,6 @@
 use serde::Serialize;
 
 use super::{MissingRows, Place};
-use crate::table::cells;
 
 /// A way to correct a mistake.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -67,8 +66,8 @@ impl Edit {
                 ([_], Some(place)) if place.is_constraint => "leave this constraint out".to_owned(),
                 ([_], _) => "leave this row out".to_owned(),
                 (rows, _) => {
-                    let rows: Vec<usize> = rows.iter().map(|row| row - 1).collect();
-                    format!("leave out {}", cells::rows(&rows))
+                    let rows: Vec<String> = rows.iter().map(usize::to_string).collect();
+                    format!("leave out rows {}", rows.join(", "))
                 }
             }),
             _ => None,

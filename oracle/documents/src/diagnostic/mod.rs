@@ -13,7 +13,7 @@ pub(crate) use finding::{Check, Shortfall};
 pub use finding::{Finding, FindingKind, Standing, Status};
 pub use fix::{CellEdit, Edit, Fix};
 pub(crate) use note::one_of;
-pub use note::{Note, Reason};
+pub use note::{Note, Reason, UnreadableDraft};
 pub use place::{MissingRows, Place};
 pub(crate) use place::{WrongCell, padded};
 

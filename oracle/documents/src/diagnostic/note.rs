@@ -111,6 +111,16 @@ impl fmt::Display for Reason {
     }
 }
 
+/// Why a draft cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {why}")]
+pub struct UnreadableDraft {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// Why, and what is expected.
+    pub why: Reason,
+}
+
 /// `utf-8`, or `utf-8, wtf-8 or cesu-8`; `None` for no names.
 pub(crate) fn one_of(names: &[&str]) -> Option<String> {
     match names {

@@ -6,7 +6,6 @@ use serde::Serialize;
 use utfproof_spec_tables::Table;
 
 use super::Edit;
-use crate::export::markdown_row;
 
 /// A place in a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -176,16 +175,6 @@ impl MissingRows {
         self.neighbour = neighbour(&self.table, rows, below);
     }
 
-    /// The missing rows as Markdown, a line each, with as many cells as the table has columns.
-    pub(crate) fn lines(&self) -> String {
-        let line = |row: &Vec<String>| match row.as_slice() {
-            [constraint] if self.are_constraints() => format!("- {constraint}"),
-            row => markdown_row(&padded(row, self.columns)),
-        };
-        let rows: Vec<String> = self.rows.iter().map(line).collect();
-        rows.join("\n")
-    }
-
     /// Where they belong: `below row 2 (0080-07FF)`.
     pub(crate) fn place(&self) -> String {
         let side = if self.below == 0 { "above" } else { "below" };
@@ -204,13 +193,6 @@ impl MissingRows {
     /// Whether they are constraints of a definition.
     pub(crate) fn are_constraints(&self) -> bool {
         is_definition(&self.table) && self.rows.iter().all(|cells| cells.len() == 1)
-    }
-}
-
-impl fmt::Display for MissingRows {
-    /// Such as `below row 2 (0080-07FF): | 0800-FFFF | 1110xxxx | 10xxxxxx | 10xxxxxx |`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.place(), self.lines().replace('\n', "; "))
     }
 }
 

@@ -2,9 +2,10 @@
 
 use utfproof_spec_tables::EncodingDefinition;
 
+use super::UnreadableDraft;
 use super::line::{Content, Line};
+use super::parts::Part;
 use super::table::{SPLIT, plain};
-use super::{Part, UnreadableDraft};
 
 /// Rows of bits, as a table or as lines with a `|`, and constraints, a list; with their lines.
 pub(super) fn read(

@@ -7,17 +7,13 @@ use std::mem::take;
 
 use html5gum::{DefaultEmitter, Error, StartTag, Token, Tokenizer};
 
+use super::html_table::{Of, Table, TableTags};
 use super::line::{Content, Line, has_mark, mark};
 
 /// Why a mark with other elements inside is not read.
 const RUNS_ON: &str =
     "the comment does not end with '-->' before the next tag, so that what follows is inside of it";
 
-/// Why a cell over several columns is not read.
-const WIDE: &str = "a cell with text over several columns (colspan) cannot be read; give each column a cell of its own";
-
-/// The largest number of cells in a row.
-const MOST_CELLS: usize = 64;
 /// Elements whose text is not shown.
 const HIDDEN: [&str; 4] = ["script", "style", "textarea", "title"];
 /// Elements that are parts of a line; all others begin a new one.
@@ -99,66 +95,20 @@ fn name(name: &[u8]) -> String {
     String::from_utf8_lossy(name).into_owned()
 }
 
-/// The part that the text becomes.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Of {
-    Paragraph,
-    Heading,
-    Item,
-    Code,
-}
-
-/// A table that has begun.
-struct Table {
-    line: usize,
-    row: Option<(usize, Vec<String>)>,
-    /// The cell of the row into which the text goes.
-    cell: Option<usize>,
-    /// The line of that cell, if it stands over several columns.
-    wide: Option<usize>,
-    /// Whether the row is the first one, which has the headings.
-    is_first: bool,
-    /// The marks in its cells, each with its line and the text of its cell: they come after the table.
-    marks: Vec<(usize, Content, Option<String>)>,
-}
-
-/// The tags that begin and end tables: where each is, and whether it ends one.
-struct TableTags(Vec<(usize, bool)>);
-
-impl TableTags {
-    fn of(draft: &str) -> Self {
-        let is_table = |place: usize, tag: &str| {
-            let name = draft.as_bytes().get(place..place + tag.len());
-            name.is_some_and(|name| name.eq_ignore_ascii_case(tag.as_bytes()))
-        };
-        let tags = draft.match_indices('<').filter_map(|(place, _)| {
-            let ends = is_table(place, "</table");
-            (ends || is_table(place, "<table")).then_some((place, ends))
-        });
-        Self(tags.collect())
-    }
-
-    /// Whether the next tag after a place ends a table.
-    fn closes(&self, place: usize) -> bool {
-        let next = self.0.partition_point(|(tag, _)| *tag < place);
-        self.0.get(next).is_some_and(|(_, ends)| *ends)
-    }
-}
-
-struct Reader<'t> {
-    draft: &'t str,
-    tables: TableTags,
+pub(super) struct Reader<'t> {
+    pub(super) draft: &'t str,
+    pub(super) tables: TableTags,
     /// How many bytes of the draft have been counted, and the line after them.
-    counted: usize,
-    line: usize,
-    lines: Vec<Line>,
+    pub(super) counted: usize,
+    pub(super) line: usize,
+    pub(super) lines: Vec<Line>,
     /// The text since the last line, the number of the line where it begins, and what it becomes.
-    text: String,
-    begins: usize,
-    of: Of,
-    table: Option<Table>,
+    pub(super) text: String,
+    pub(super) begins: usize,
+    pub(super) of: Of,
+    pub(super) table: Option<Table>,
     /// The element whose text is not shown.
-    hidden: Option<String>,
+    pub(super) hidden: Option<String>,
 }
 
 impl<'t> Reader<'t> {
@@ -186,7 +136,7 @@ impl<'t> Reader<'t> {
         self.counted = self.counted.max(byte);
     }
 
-    fn push(&mut self, number: usize, content: Content) {
+    pub(super) fn push(&mut self, number: usize, content: Content) {
         self.lines.push(Line { number, content });
     }
 
@@ -299,7 +249,7 @@ impl<'t> Reader<'t> {
         self.of = next;
     }
 
-    fn end_paragraph(&mut self) {
+    pub(super) fn end_paragraph(&mut self) {
         self.end_line(Of::Paragraph);
         self.push(self.line, Content::Break);
     }
@@ -308,85 +258,6 @@ impl<'t> Reader<'t> {
         self.table
             .as_ref()
             .is_some_and(|table| table.cell.is_some())
-    }
-
-    fn start_cell(&mut self, tag: &StartTag<usize>) {
-        self.end_cell();
-        let line = self.line;
-        let span = |name: &[u8]| {
-            let value = tag.attributes.get(name).map(|value| &*value.value);
-            let value = value.and_then(|value| std::str::from_utf8(value).ok());
-            value
-                .and_then(|value| value.trim().parse().ok())
-                .unwrap_or(1_usize)
-        };
-        let (columns, rows) = (span(b"colspan").max(1), span(b"rowspan"));
-        let Some(table) = &mut self.table else {
-            return;
-        };
-        let (_, cells) = table.row.get_or_insert_with(|| (line, Vec::new()));
-        let is_too_long = cells.len().saturating_add(columns) > MOST_CELLS;
-        if !is_too_long {
-            table.cell = Some(cells.len());
-            table.wide = (columns > 1).then_some(line);
-            cells.resize(cells.len() + columns, String::new());
-        }
-        if is_too_long {
-            self.push(line, Content::Unreadable("a row has more than 64 cells"));
-        } else if rows != 1 {
-            let why = "a cell over several rows cannot be read; repeat it in each row";
-            self.push(line, Content::Unreadable(why));
-        }
-    }
-
-    fn end_cell(&mut self) {
-        let Some(table) = &mut self.table else {
-            return;
-        };
-        let Some(number) = table.cell.take() else {
-            return;
-        };
-        let text = take(&mut self.text);
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let cell = table
-            .row
-            .as_mut()
-            .and_then(|(_, cells)| cells.get_mut(number));
-        if let Some(cell) = cell {
-            *cell = words.join(" ");
-        }
-        for (_, _, text) in table.marks.iter_mut().filter(|(.., text)| text.is_none()) {
-            *text = Some(words.join(" "));
-        }
-        // the only byte of a row may stand over the columns of all bytes
-        let may_be_wide = table.is_first || words.is_empty() || number == 1;
-        let wide = table.wide.filter(|_| !may_be_wide);
-        if let Some(line) = wide {
-            self.push(line, Content::Unreadable(WIDE));
-        }
-    }
-
-    fn end_row(&mut self) {
-        self.end_cell();
-        let row = self.table.as_mut().and_then(|table| {
-            let row = table.row.take()?;
-            table.is_first = false;
-            Some(row)
-        });
-        if let Some((line, cells)) = row {
-            self.push(line, Content::Row(cells));
-        }
-    }
-
-    fn end_table(&mut self) {
-        self.end_row();
-        let marks = self.table.take().map(|table| table.marks);
-        self.end_paragraph();
-        for (line, mark, text) in marks.unwrap_or_default() {
-            self.push(line, mark);
-            self.push(line, Content::Text(text.unwrap_or_default()));
-            self.push(line, Content::Break);
-        }
     }
 
     fn mark(&mut self, mark: Content) {

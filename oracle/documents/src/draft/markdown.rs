@@ -7,13 +7,8 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
-use super::html;
 use super::line::{Content, Line, mark};
 use super::rows;
-
-/// Why a block of code hides the rest.
-const OPEN_CODE: &str =
-    "this block of code has no end, so that nothing below is read; close it with the same sign";
 
 /// Reads the lines.
 pub(super) fn lines(text: &str) -> Vec<Line> {
@@ -37,7 +32,7 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
 }
 
 /// The block that events are part of.
-enum Leaf {
+pub(super) enum Leaf {
     /// A paragraph, or the text of an item.
     Inline,
     /// A heading, and its words.
@@ -51,33 +46,33 @@ enum Leaf {
 }
 
 /// A mark in a heading or a cell: it comes after the heading or the table.
-struct Mark {
-    line: usize,
+pub(super) struct Mark {
+    pub(super) line: usize,
     content: Content,
     /// The place after it, and where its cell ends.
-    text: Range<usize>,
+    pub(super) text: Range<usize>,
 }
 
-struct Reader<'t> {
-    text: &'t str,
+pub(super) struct Reader<'t> {
+    pub(super) text: &'t str,
     /// Where each line begins.
-    starts: Vec<usize>,
-    lines: Vec<Line>,
-    leaf: Leaf,
+    pub(super) starts: Vec<usize>,
+    pub(super) lines: Vec<Line>,
+    pub(super) leaf: Leaf,
     /// The part of a line of text that has been passed.
-    line: Option<Range<usize>>,
+    pub(super) line: Option<Range<usize>>,
     /// Whether the next line of text is the first of an item.
-    is_item: bool,
+    pub(super) is_item: bool,
     /// The number of lists that have begun.
-    lists: usize,
+    pub(super) lists: usize,
     /// How many lines that begin with a bar have come one after another.
-    rows: usize,
-    marks: Vec<Mark>,
+    pub(super) rows: usize,
+    pub(super) marks: Vec<Mark>,
 }
 
 impl Reader<'_> {
     /// The number of the line of a byte.
-    fn number(&self, byte: usize) -> usize {
+    pub(super) fn number(&self, byte: usize) -> usize {
         self.starts.partition_point(|start| *start <= byte)
     }
 
@@ -87,7 +82,7 @@ impl Reader<'_> {
         rest.split('\n').next().unwrap_or_default().trim()
     }
 
-    fn push(&mut self, number: usize, content: Content) {
+    pub(super) fn push(&mut self, number: usize, content: Content) {
         self.lines.push(Line { number, content });
     }
 
@@ -262,55 +257,11 @@ impl Reader<'_> {
         }
     }
 
-    fn end_block(&mut self) {
+    pub(super) fn end_block(&mut self) {
         self.end_line();
         let number = self.lines.last().map_or(1, |line| line.number);
         self.rows = 0;
         self.push(number, Content::Break);
-    }
-
-    fn end_code(&mut self, range: Range<usize>) {
-        let place = match std::mem::replace(&mut self.leaf, Leaf::Inline) {
-            Leaf::Code(place) => place,
-            _ => return,
-        };
-        let block = self.text[range.clone()].trim_end();
-        let sign = block.trim_start().chars().next();
-        let is_fenced = sign.is_some_and(|sign| matches!(sign, '`' | '~'))
-            && (block.starts_with("```") || block.starts_with("~~~"));
-        let last = block.lines().skip(1).last().unwrap_or_default();
-        let last = last.trim_start_matches(['>', ' ']).trim();
-        let is_closed = last.len() >= 3 && last.chars().all(|c| Some(c) == sign);
-        if is_fenced && !is_closed {
-            let number = self.number(range.start);
-            let content = Content::WrongMark(String::new(), OPEN_CODE);
-            self.lines.insert(place + 1, Line { number, content });
-        }
-        self.end_block();
-    }
-
-    /// A block of HTML is read as a draft in HTML.
-    fn end_html(&mut self) {
-        let Leaf::Html(text, numbers) = std::mem::replace(&mut self.leaf, Leaf::Inline) else {
-            return;
-        };
-        let number = |line: usize| {
-            let number = numbers.get(line - 1).or(numbers.last());
-            number.copied().unwrap_or(1)
-        };
-        match html::lines(&text) {
-            Ok(lines) => {
-                let lines = lines.into_iter().map(|line| Line {
-                    number: number(line.number),
-                    ..line
-                });
-                self.lines.extend(lines);
-            }
-            Err(unclosed) => {
-                let content = Content::WrongMark(String::new(), unclosed.why);
-                self.push(number(unclosed.line), content);
-            }
-        }
     }
 
     /// The marks of a heading or of a table come after it, each with the rest of its cell.

@@ -9,40 +9,48 @@
 //! <!-- utfproof: claim utf-8 ⊂ wtf-8 -->          a paragraph that says it
 //! ```
 
+mod blocks;
 pub mod case_line;
 mod corrected;
 mod definition;
 mod examples;
 mod headings;
 mod html;
+mod html_table;
 mod line;
 pub mod listed;
 mod markdown;
 mod names;
 pub(crate) mod notation;
+mod parts;
 mod places;
 mod rows;
 mod table;
+mod told;
 mod unmarked;
 
 use std::path::Path;
 use std::sync::Arc;
 
-use utfproof_notation::printable;
 use utfproof_spec_tables::{Claim, Document};
 
 use crate::claims::language;
 use crate::diagnostic::suggest;
-use crate::{Diagnostic, Finding, FindingKind, Reason, Shortfall};
-use line::{Content, KINDS, Line};
-use unmarked::Unmarked;
+use crate::{Finding, FindingKind, Reason, Shortfall};
+use line::KINDS;
+use parts::{Part, paragraph, parts};
 
 pub use corrected::corrected;
 pub(crate) use places::beside;
-pub use places::{Location, Places, UnreadableDraft};
+pub use places::{Location, Places};
+
+pub use crate::diagnostic::UnreadableDraft;
 
 /// The names of files in HTML end in one of these.
 const HTML: [&str; 3] = ["html", "htm", "xhtml"];
+
+/// The most marks of a draft.
+const MOST_MARKS: usize = 10_000;
 
 /// A draft, and where its items stand.
 #[derive(Clone, Debug)]
@@ -55,25 +63,15 @@ pub struct Draft {
     pub unreadable: Vec<Finding<'static>>,
 }
 
-/// The lines after a mark, up to the next one.
-struct Part {
-    line: usize,
-    mark: String,
-    /// Why the mark is none.
-    wrong_mark: Option<&'static str>,
-    section: String,
-    lines: Vec<Line>,
-}
-
 /// Reads a draft, whose id and title are the name of its file. It is in HTML if the name ends in `.html`, `.htm` or
 /// `.xhtml`, and else in Markdown.
 ///
 /// # Errors
 ///
-/// [`UnreadableDraft`] if nothing is marked, or if HTML cannot be divided into lines.
+/// [`UnreadableDraft`] if nothing is marked, if there are more than 10,000 marks, or if HTML cannot be divided into lines.
 ///
 /// ```
-/// use utfproof_documents::{Status, check_printed, draft_file};
+/// use utfproof_documents::{Status, check_printed, draft};
 ///
 /// let text = "\
 /// <!-- utfproof: table bit-patterns utf-8 -->
@@ -85,7 +83,7 @@ struct Part {
 /// | U+0800 to U+FFFF | 1110xxxx | 10xxxxxx | 10xxxxxx | |
 /// | U+10000 to U+10FFFF | 1110xxxx | 10xxxxxx | 10xxxxxx | 10xxxxxx |
 /// ";
-/// let draft = draft_file::read("draft.md", text)?;
+/// let draft = draft::read("draft.md", text)?;
 /// let findings = check_printed(&draft.document);
 /// assert_eq!(draft.places.of(&findings[0]), Some("draft.md:8"));
 /// let Status::Fails { witness } = &findings[0].status else { return Err("it is wrong".into()) };
@@ -103,6 +101,9 @@ pub fn read(name: &str, text: &str) -> Result<Draft, UnreadableDraft> {
     };
     let lines = line::with_unread_marks(text, lines);
     let (before, parts) = parts(lines);
+    if let Some(part) = parts.get(MOST_MARKS) {
+        return Err(part.unreadable(part.line, "a draft has at most 10,000 marks"));
+    }
     if parts.is_empty() {
         let why = "nothing is marked; a mark is: <!-- utfproof: table bit-patterns utf-8 -->";
         return Err(UnreadableDraft {
@@ -173,7 +174,7 @@ impl Draft {
                     || format!("table-{}", document.tables.len() + 1),
                     |id| (*id).to_owned(),
                 );
-                if document.tables.iter().any(|table| table.id == id) {
+                if places.has(FindingKind::Table, &id) {
                     let why =
                         format!("a table above has the id '{id}' already; give this one another");
                     return Err(part.unreadable(part.line, why));
@@ -195,7 +196,7 @@ impl Draft {
                 document.tables.push(table);
             }
             ["encoding", name] => {
-                if document.encodings.iter().any(|own| own.name == *name) {
+                if places.has(FindingKind::Encoding, name) {
                     let why =
                         format!("{name} is defined above already; give this one another name");
                     return Err(part.unreadable(part.line, why));
@@ -240,80 +241,6 @@ impl Draft {
         }
         Ok(())
     }
-
-    /// Tells that tables without a mark are not checked.
-    fn tell_of_unmarked(&mut self, first: &Unmarked, others: &[Unmarked]) {
-        let mut why = match others {
-            [] => "no mark is above this table".to_owned(),
-            others => {
-                let lines: Vec<String> = others.iter().map(|own| own.line.to_string()).collect();
-                let lines = lines.join(", ");
-                format!("no mark is above this table, and none above those in these lines: {lines}")
-            }
-        };
-        why += "; a mark is: <!-- utfproof: table KIND ENCODING -->";
-        self.add_unchecked(FindingKind::Table, first.line, &first.section, why);
-    }
-
-    fn add_unchecked(&mut self, what: FindingKind, line: usize, section: &str, why: String) {
-        let id = format!("line-{line}");
-        let place = Location::new(&Arc::from(self.document.id.as_str()), line);
-        self.places.insert(what, &id, place);
-        let unchecked = Err(Shortfall::NotTested(why));
-        let finding = Finding::new(what, id, section.to_owned(), unchecked);
-        self.unreadable.push(finding);
-    }
-
-    /// Tells that what follows a mark is not checked, as a line cannot be read: the mark, or one below it.
-    fn leave_out(&mut self, part: &Part, unreadable: usize) {
-        let what = part.lines.iter().find_map(|line| match &line.content {
-            Content::Row(_) | Content::Outside => Some((line.number, "the table")),
-            Content::Item(_) => Some((line.number, "the list")),
-            Content::Text(_) => Some((line.number, "the text")),
-            Content::Unreadable(_) => Some((line.number, "the table")),
-            _ => None,
-        });
-        let Some((line, what)) = what else { return };
-        let why = match unreadable == part.line {
-            true => {
-                format!("{what} here follows the mark in line {unreadable}, which cannot be read")
-            }
-            false => format!("{what} here cannot be read, because of line {unreadable}"),
-        };
-        // a mark that is none may have a word before that of its kind
-        let mut words = part.mark.split_whitespace().take(2);
-        let kind = words.find_map(|word| match word {
-            "examples" => Some(FindingKind::Example),
-            "claim" => Some(FindingKind::Claim),
-            "encoding" => Some(FindingKind::Encoding),
-            _ => None,
-        });
-        let kind = match what {
-            "the table" => kind.unwrap_or(FindingKind::Table),
-            _ => kind.unwrap_or(FindingKind::Mark),
-        };
-        self.add_unchecked(kind, line, &part.section, why);
-    }
-
-    fn add_unreadable(
-        &mut self,
-        what: FindingKind,
-        printed: &str,
-        section: &str,
-        unreadable: UnreadableDraft,
-    ) {
-        let UnreadableDraft { line, why } = unreadable;
-        let id = format!("line-{line}");
-        let place = Location::new(&Arc::from(self.document.id.as_str()), line);
-        self.places.insert(what, &id, place);
-        let witness = Diagnostic::unreadable(printed, why);
-        self.unreadable.push(Finding::new(
-            what,
-            id,
-            section.to_owned(),
-            Err(witness.into()),
-        ));
-    }
 }
 
 /// Why a mark is none: its first word, or the number of its words.
@@ -351,61 +278,4 @@ fn claim(part: &Part, words: &[&str]) -> Result<Claim, UnreadableDraft> {
         form,
         not_said: false,
     })
-}
-
-impl Part {
-    fn unreadable(&self, line: usize, why: impl Into<Reason>) -> UnreadableDraft {
-        let why = why.into();
-        UnreadableDraft {
-            line,
-            why: Reason {
-                words: printable(&why.words).into_owned(),
-                ..why
-            },
-        }
-    }
-}
-
-/// The lines before the first mark, and the parts.
-fn parts(lines: Vec<Line>) -> (Vec<Line>, Vec<Part>) {
-    let mut before: Vec<Line> = Vec::new();
-    let mut parts: Vec<Part> = Vec::new();
-    let mut section = String::new();
-    for line in lines {
-        match line.content {
-            Content::Mark(mark) => parts.push(Part {
-                line: line.number,
-                mark,
-                wrong_mark: None,
-                section: section.clone(),
-                lines: Vec::new(),
-            }),
-            Content::WrongMark(mark, why) => parts.push(Part {
-                line: line.number,
-                mark,
-                wrong_mark: Some(why),
-                section: section.clone(),
-                lines: Vec::new(),
-            }),
-            content => {
-                if let Content::Heading(heading) = &content {
-                    section.clone_from(heading);
-                }
-                let part = parts.last_mut().map(|part| &mut part.lines);
-                part.unwrap_or(&mut before).push(Line { content, ..line });
-            }
-        }
-    }
-    (before, parts)
-}
-
-/// The words of the first paragraph, or of the first item of a list.
-fn paragraph(part: &Part) -> String {
-    let lines = part.lines.iter();
-    let words = lines.map(|line| match &line.content {
-        Content::Text(text) | Content::Item(text) => Some(text.as_str()),
-        _ => None,
-    });
-    let words = words.skip_while(Option::is_none).map_while(|words| words);
-    words.collect::<Vec<_>>().join(" ")
 }

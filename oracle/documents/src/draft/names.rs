@@ -2,7 +2,8 @@
 
 use utfproof_spec_tables::{Document, EncodingDefinition};
 
-use super::{Draft, Part, UnreadableDraft};
+use super::parts::Part;
+use super::{Draft, UnreadableDraft};
 use crate::diagnostic::suggest::did_you_mean;
 use crate::encodings::{check, named};
 use crate::{FindingKind, Reason};

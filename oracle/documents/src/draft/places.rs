@@ -5,17 +5,7 @@ use std::sync::Arc;
 
 use utfproof_spec_tables::Document;
 
-use crate::{Diagnostic, Finding, FindingKind, Reason};
-
-/// Why a draft cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {why}")]
-pub struct UnreadableDraft {
-    /// The number of the line, from 1.
-    pub line: usize,
-    /// Why, and what is expected.
-    pub why: Reason,
-}
+use crate::{Diagnostic, Finding, FindingKind};
 
 /// A line of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,6 +37,10 @@ pub struct Places {
 }
 
 impl Places {
+    pub(crate) fn has(&self, kind: FindingKind, id: &str) -> bool {
+        self.items.contains_key(&(kind, id.to_owned()))
+    }
+
     pub(crate) fn insert(&mut self, kind: FindingKind, id: &str, place: Location) {
         self.items.insert((kind, id.to_owned()), place);
     }

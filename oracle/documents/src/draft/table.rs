@@ -5,8 +5,10 @@ use serde::de::IntoDeserializer;
 use serde::de::value::{Error, StrDeserializer};
 use utfproof_spec_tables::{Document, Table, TableKind};
 
+use super::UnreadableDraft;
 use super::line::Content;
-use super::{Line, Part, UnreadableDraft};
+use super::line::Line;
+use super::parts::Part;
 use crate::Reason;
 use crate::diagnostic::suggest;
 use crate::draft::notation::{ACCEPTED, REJECTED, VALID};

@@ -1,7 +1,7 @@
 //! Tables that no mark is above: they are not checked, and that is said.
 
-use super::Part;
 use super::line::{Content, Line};
+use super::parts::Part;
 
 /// A table that no part reads.
 pub(super) struct Unmarked {

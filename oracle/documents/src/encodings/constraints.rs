@@ -28,6 +28,9 @@ pub const CONSTRAINTS: [(&str, &str); 6] = [
     ("maximum 10FFFF", "code points above have no form"),
 ];
 
+/// The most constraints of a definition, right or not.
+const MOST: usize = 64;
+
 /// A constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Constraint {
@@ -77,6 +80,13 @@ impl Surrogates {
 ///
 /// All that cannot be read, are given twice, or contradict an earlier one.
 pub(super) fn read(words: &[String]) -> Result<Vec<Constraint>, Vec<Mistake>> {
+    if words.len() > MOST {
+        let why = format!(
+            "it has {} constraints; there are at most {MOST}",
+            words.len()
+        );
+        return Err(vec![Mistake::new(DefinitionPart::Whole, why)]);
+    }
     let mut constraints = Vec::new();
     let mut mistakes = Vec::new();
     for (number, words) in words.iter().enumerate() {

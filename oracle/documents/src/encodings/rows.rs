@@ -8,6 +8,8 @@ use crate::diagnostic::suggest::digits_question;
 use crate::table::bit_row::{BitPattern, BitRow, WrongBits};
 use crate::table::cells::plain_range;
 
+/// The most rows of a definition.
+const MOST_ROWS: usize = 512;
 /// The most bytes of one row.
 const MOST_BYTES: usize = 8;
 
@@ -17,6 +19,13 @@ const MOST_BYTES: usize = 8;
 ///
 /// All rows that cannot be read; or if all can, all overlaps and gaps.
 pub(super) fn read(printed: &[Vec<String>]) -> Result<Vec<BitRow>, Vec<Mistake>> {
+    if printed.len() > MOST_ROWS {
+        let why = format!(
+            "it has {} rows; a definition has at most {MOST_ROWS}",
+            printed.len()
+        );
+        return Err(vec![Mistake::new(DefinitionPart::Whole, why)]);
+    }
     let mut rows: Vec<BitRow> = Vec::new();
     let mut mistakes = Vec::new();
     for (number, cells) in printed.iter().enumerate() {

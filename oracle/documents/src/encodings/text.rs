@@ -5,7 +5,7 @@ use utfproof_spec_tables::EncodingDefinition;
 use super::Definition;
 use super::mistake::{DefinitionPart, Mistake};
 use crate::Reason;
-use crate::draft::UnreadableDraft;
+use crate::diagnostic::UnreadableDraft;
 
 /// Why the text of a definition cannot be read: its mistakes, at least one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

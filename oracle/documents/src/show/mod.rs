@@ -5,6 +5,7 @@ mod html;
 mod json;
 mod lines;
 mod page;
+mod print;
 mod sarif;
 mod summary;
 

@@ -3,6 +3,7 @@
 //! The first row is about the state at the beginning. Where an input may end, a row has `end` instead of bytes, and
 //! `accepted` instead of a state. Bytes of no row are rejected.
 
+mod missing;
 mod printed;
 mod remedy;
 mod states;

@@ -1,7 +1,7 @@
 //! A mark may stand anywhere in a draft: it is read, or it is a failure. Large and deep drafts are read, or refused.
 
 use utfproof_documents::draft::{Draft, read};
-use utfproof_documents::{Status, check_printed};
+use utfproof_documents::{Report, Status, check_printed, render_json};
 
 const MARK: &str = "<!-- utfproof: claim utf-8 accepts C0 80 -->";
 
@@ -141,4 +141,61 @@ fn large_and_deep_drafts_are_read_or_refused() {
         read("draft.md", &text).unwrap().document.examples.len(),
         many
     );
+}
+
+/// More rows than can be compared in a short time are a failure.
+#[test]
+fn a_table_or_a_definition_of_very_many_rows_is_refused() {
+    let many = 200_000;
+    let rows = |begin: &str, row: &dyn Fn(usize) -> String| {
+        let rows: String = (0..many).map(row).collect();
+        let draft = read("draft.md", &format!("{begin}{rows}")).unwrap();
+        let findings = check_printed(&draft.document);
+        let witness = findings[0].witnesses().next().unwrap();
+        let words = witness.words();
+        assert!(
+            words.contains("more than") || words.contains("at most"),
+            "{words}"
+        );
+    };
+    let table = "<!-- utfproof: table transitions utf-8 -->\n| State | Bytes | Next state |\n|---|---|---|\n";
+    rows(table, &|number| {
+        format!("| s{number} | 00-7F | s{} |\n", number + 1)
+    });
+    let table =
+        "<!-- utfproof: table byte-ranges utf-8 -->\n| Code points | First byte |\n|---|---|\n";
+    rows(table, &|_| "| 0000-007F | 00-7F |\n".to_owned());
+    let definition = "<!-- utfproof: encoding my-utf -->\n";
+    rows(definition, &|number| {
+        format!("{number:04X}-{number:04X} | 0xxxxxxx\n")
+    });
+}
+
+/// Words of the draft are never taken for those of the report.
+#[test]
+fn a_semicolon_in_a_draft_divides_no_message() {
+    let claim = "utf-8 is; print: all; or: none";
+    let text = format!("<!-- utfproof: claim {claim} -->\nText.\n");
+    let draft = read("draft.md", &text).unwrap();
+    let findings = vec![draft.unreadable[0].clone()];
+    let report = Report {
+        color: false,
+        only_failures: true,
+        places: Some(&draft.places),
+    };
+    let shown = report.end(&[(&draft.document, findings.clone())]);
+    let problem = format!("problem   '{claim}' is not a claim\n");
+    assert!(shown.contains(&problem), "{shown}");
+    assert!(!shown.contains("\n          print "), "{shown}");
+    let json = render_json(&[(&draft.document, findings)], Some(&draft.places));
+    assert!(!json.contains("\"print\""), "{json}");
+    // a false claim has the claims to print
+    let draft = read(
+        "draft.md",
+        "<!-- utfproof: claim wtf-8 ⊂ utf-8 -->\nText.\n",
+    )
+    .unwrap();
+    let findings = check_printed(&draft.document);
+    let json = render_json(&[(&draft.document, findings)], Some(&draft.places));
+    assert!(json.contains("\"print\": \"utf-8 ⊂ wtf-8\""), "{json}");
 }

@@ -6,7 +6,8 @@ use utfproof_oracle::UnitKind;
 use utfproof_spec_tables::Table;
 use utfproof_vectors::{Element, Pattern};
 
-use super::{ByteRangeRow, CLASSES, Codec, WrongCell, class, nth, split};
+use super::named::{CLASSES, class};
+use super::{ByteRangeRow, Codec, WrongCell, nth, split};
 use crate::table::cells;
 
 /// A row with more sequences than this is not for code points, of which there are 0x110000.

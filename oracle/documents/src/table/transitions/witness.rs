@@ -4,8 +4,9 @@ use utfproof_oracle::Slice;
 use utfproof_spec_tables::Table;
 use utfproof_vectors::automaton::{Acceptance, Automaton};
 
+use super::missing;
 use super::printed::{Overlap, Printed};
-use super::remedy::{self, Remedy};
+use super::remedy::Remedy;
 use super::states::{States, states};
 use crate::diagnostic::suggest::{Suggestion, did_you_mean};
 use crate::encodings::relations;
@@ -158,7 +159,7 @@ pub(super) fn several(printed: &Printed, table: &Table, right: &Automaton) -> Ve
         told.push(state);
         let near = near(printed, state, &is);
         let shows = without_rows(printed, state, near);
-        match remedy::missing_of(printed, right, state).filter(|_| near.is_none()) {
+        match missing::missing_of(printed, right, state).filter(|_| near.is_none()) {
             Some(remedy) => Some(with_remedy(shows, &remedy, printed, table)),
             None => Some(shows.in_cell(WrongCell::at(table, row, 2, near.map(str::to_owned)))),
         }
@@ -176,7 +177,7 @@ fn unknown(printed: &Printed) -> impl Iterator<Item = (usize, usize)> {
 /// The rows of a state that several rows lead to and that no row begins with, if nothing else is missing.
 pub(super) fn lacking(printed: &Printed, right: &Automaton) -> Option<Remedy> {
     let is_lacking = |(state, _)| leading_to(printed, state).len() > 1;
-    let (remedy, _) = remedy::missing(printed, right)?;
+    let (remedy, _) = missing::missing(printed, right)?;
     unknown(printed).any(is_lacking).then_some(remedy)
 }
 

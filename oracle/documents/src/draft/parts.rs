@@ -1,0 +1,74 @@
+//! The parts of a draft: each is a mark, and the lines below it.
+
+use utfproof_notation::printable;
+
+use super::UnreadableDraft;
+use super::line::{Content, Line};
+use crate::Reason;
+
+/// The lines after a mark, up to the next one.
+pub(super) struct Part {
+    pub(super) line: usize,
+    pub(super) mark: String,
+    /// Why the mark is none.
+    pub(super) wrong_mark: Option<&'static str>,
+    pub(super) section: String,
+    pub(super) lines: Vec<Line>,
+}
+
+impl Part {
+    pub(super) fn unreadable(&self, line: usize, why: impl Into<Reason>) -> UnreadableDraft {
+        let why = why.into();
+        UnreadableDraft {
+            line,
+            why: Reason {
+                words: printable(&why.words).into_owned(),
+                ..why
+            },
+        }
+    }
+}
+
+/// The lines before the first mark, and the parts.
+pub(super) fn parts(lines: Vec<Line>) -> (Vec<Line>, Vec<Part>) {
+    let mut before: Vec<Line> = Vec::new();
+    let mut parts: Vec<Part> = Vec::new();
+    let mut section = String::new();
+    for line in lines {
+        match line.content {
+            Content::Mark(mark) => parts.push(Part {
+                line: line.number,
+                mark,
+                wrong_mark: None,
+                section: section.clone(),
+                lines: Vec::new(),
+            }),
+            Content::WrongMark(mark, why) => parts.push(Part {
+                line: line.number,
+                mark,
+                wrong_mark: Some(why),
+                section: section.clone(),
+                lines: Vec::new(),
+            }),
+            content => {
+                if let Content::Heading(heading) = &content {
+                    section.clone_from(heading);
+                }
+                let part = parts.last_mut().map(|part| &mut part.lines);
+                part.unwrap_or(&mut before).push(Line { content, ..line });
+            }
+        }
+    }
+    (before, parts)
+}
+
+/// The words of the first paragraph, or of the first item of a list.
+pub(super) fn paragraph(part: &Part) -> String {
+    let lines = part.lines.iter();
+    let words = lines.map(|line| match &line.content {
+        Content::Text(text) | Content::Item(text) => Some(text.as_str()),
+        _ => None,
+    });
+    let words = words.skip_while(Option::is_none).map_while(|words| words);
+    words.collect::<Vec<_>>().join(" ")
+}
