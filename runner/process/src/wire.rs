@@ -14,7 +14,7 @@ use std::fmt;
 use bstr::ByteSlice;
 use serde::Deserialize;
 use utfproof_notation::Written;
-use utfproof_oracle::{NotationError, Operation, Sequence, Signature, UnitKind};
+use utfproof_oracle::{Operation, Sequence, Signature, UnitKind};
 
 use super::escape::{cut, escape, excerpt, readable};
 use utfproof_judge::{Answer, IllFormedPart, Mode, Reply, Request};
@@ -152,18 +152,8 @@ fn understand_out(signature: &Signature, written: &Written<'_>) -> Result<Sequen
             "\"out\" of a validation is \"\" or there is an \"error\", but this is '{text}'"
         ));
     }
-    parse(kind, &text).map_err(|error| format!("in \"out\", {error}"))
-}
-
-/// Reads a result. Where code points are expected, larger values are still an answer, and a wrong one.
-fn parse(kind: UnitKind, text: &str) -> Result<Sequence, NotationError> {
-    kind.parse(text).or_else(|error| match kind {
-        UnitKind::CodePoint => match UnitKind::Ucs4.parse(text) {
-            Ok(larger) if larger.values().iter().any(|value| *value > kind.max()) => Ok(larger),
-            _ => Err(error),
-        },
-        _ => Err(error),
-    })
+    kind.parse_answer(&text)
+        .map_err(|error| format!("in \"out\", {error}"))
 }
 
 /// Scans a reply in the plain form; `None` if it is not in that form.

@@ -213,6 +213,14 @@ fn a_report_read_back_is_the_same_report() {
     assert_eq!(read[0].argument, "overlongs-accepted");
     assert!(!read[0].automata.is_empty());
 
+    // an answer may be no code point at all
+    let beyond = text.replacen(
+        "\"answered\": {\"out\": \"0000\"}",
+        "\"answered\": {\"out\": \"110000\"}",
+        1,
+    );
+    assert!(beyond != text && json::render(&read_reports(&beyond).unwrap()) == beyond);
+
     let shard = text.replacen("\"suite\"", "\"shard\": 1, \"suite\"", 1);
     for wrong in [
         shard,

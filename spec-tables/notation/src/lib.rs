@@ -167,6 +167,26 @@ impl UnitKind {
         result.map_err(|position| self.error(text, position))
     }
 
+    /// Reads a result of a codec: where code points are expected, a larger value is an answer too, and a wrong one.
+    ///
+    /// # Errors
+    ///
+    /// As of [`UnitKind::parse`].
+    ///
+    /// ```
+    /// use utfproof_notation::{Sequence, UnitKind};
+    /// assert_eq!(UnitKind::CodePoint.parse_answer("110000"), Ok(Sequence::ucs_4(vec![0x11_0000])));
+    /// ```
+    pub fn parse_answer(self, text: &str) -> Result<Sequence, NotationError> {
+        self.parse(text).or_else(|error| match self {
+            Self::CodePoint => match Self::Ucs4.parse(text) {
+                Ok(larger) if larger.values().iter().any(|value| *value > self.max()) => Ok(larger),
+                _ => Err(error),
+            },
+            _ => Err(error),
+        })
+    }
+
     /// The error that a text has at a position.
     fn error(self, text: &str, position: usize) -> NotationError {
         NotationError {

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use utfproof_judge::{Answer, Reply, Request, Sequence};
 
-use super::{Text, garbled, parse, read_content, read_reply};
+use super::{Text, garbled, read_content, read_reply};
 
 /// The part of a reply that only such a request has.
 #[derive(Deserialize)]
@@ -47,7 +47,7 @@ pub(super) fn read(line: &[u8], id: u64, request: &Request) -> Result<Reply, Str
     let kind = request.operation.signature().output;
     let part = |Text(text): &Text| match text.is_empty() {
         true => Ok(Sequence::empty(kind)),
-        false => parse(kind, text),
+        false => kind.parse_answer(text),
     };
     let parts: Result<Vec<Sequence>, _> = outs.iter().map(part).collect();
     Ok(match parts {

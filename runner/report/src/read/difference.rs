@@ -2,7 +2,7 @@
 
 use utfproof_judge::IllFormedPart;
 use utfproof_notation::Written;
-use utfproof_oracle::{Operation, Sequence, UnitKind};
+use utfproof_oracle::{NotationError, Operation, Sequence, UnitKind};
 use utfproof_vectors::context::ContextKind;
 
 use super::Problem;
@@ -110,7 +110,10 @@ pub(super) fn read_difference(
 
 fn read_shown(kind: UnitKind, json: ShownJson<'_>) -> Result<Shown, Problem> {
     match (json.out, json.error, json.failure) {
-        (Some(out), None, None) => Ok(Shown::Output(sequence(kind, &out)?)),
+        (Some(out), None, None) => {
+            let out = sequence(kind, &out, UnitKind::parse_answer)?;
+            Ok(Shown::Output(out))
+        }
         (None, Some(error), None) => {
             let message = match error {
                 ErrorJson::Bare(true) => None,
@@ -149,7 +152,7 @@ fn operands(
         return Err(format!("{operation} does not take {count} operands"));
     }
     let texts = texts.iter().enumerate();
-    let sequences = texts.map(|(place, text)| sequence(signature.operand(place), text));
+    let sequences = texts.map(|(place, text)| sequence(signature.operand(place), text, UnitKind::parse));
     let sequences: Vec<Sequence> = sequences.collect::<Result<_, _>>()?;
     match sequences.iter().map(Sequence::len).sum::<usize>() {
         units if units > MOST_UNITS => Err(format!("no input has {units} units")),
@@ -157,9 +160,13 @@ fn operands(
     }
 }
 
-fn sequence(kind: UnitKind, written: &Written<'_>) -> Result<Sequence, Problem> {
+fn sequence(
+    kind: UnitKind,
+    written: &Written<'_>,
+    parse: impl Fn(UnitKind, &str) -> Result<Sequence, NotationError>,
+) -> Result<Sequence, Problem> {
     let text = written.text(kind);
     let text = text.ok_or_else(|| format!("{kind} cannot be {written:?}"))?;
-    let parsed = kind.parse(&text);
+    let parsed = parse(kind, &text);
     parsed.map_err(|error| format!("'{}': {error}", shown(&text)))
 }
