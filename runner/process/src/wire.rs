@@ -14,7 +14,7 @@ use std::fmt;
 use bstr::ByteSlice;
 use serde::Deserialize;
 use utfproof_notation::Written;
-use utfproof_oracle::{Operation, Sequence, Signature, UnitKind};
+use utfproof_oracle::{Operation, Sequence, Signature};
 
 use super::escape::{cut, escape, excerpt, readable};
 use utfproof_judge::{Answer, IllFormedPart, Mode, Reply, Request};

@@ -152,7 +152,8 @@ fn operands(
         return Err(format!("{operation} does not take {count} operands"));
     }
     let texts = texts.iter().enumerate();
-    let sequences = texts.map(|(place, text)| sequence(signature.operand(place), text, UnitKind::parse));
+    let sequences =
+        texts.map(|(place, text)| sequence(signature.operand(place), text, UnitKind::parse));
     let sequences: Vec<Sequence> = sequences.collect::<Result<_, _>>()?;
     match sequences.iter().map(Sequence::len).sum::<usize>() {
         units if units > MOST_UNITS => Err(format!("no input has {units} units")),

@@ -60,10 +60,16 @@ fn the_commands_of_the_pages_print_the_output_shown() {
     let folder = tempfile::tempdir().expect("a folder");
     let vlq = include_bytes!("../../../../oracle/documents/encodings/vlq.txt");
     std::fs::write(folder.path().join("vlq.txt"), vlq).expect("the definition that a page shows");
+    let pipe = text(&Path::new(TOP).join("runner/docs/pipe.md"));
+    let (_, app) = blocks_of(&pipe, "js")[0];
+    std::fs::write(folder.path().join("app.mjs"), app).expect("the program that a page shows");
     let mut count = 0;
     for page in pages() {
         let text = text(&page);
         for shown in commands_of(&text) {
+            if shown.command.contains("node ") && !is_installed("node") {
+                continue;
+            }
             count += 1;
             let ran = run(shown.command, folder.path());
             assert_eq!(wrong(&shown, &ran), None, "{}", page.display());
