@@ -1,4 +1,5 @@
 use allocation_counter::measure;
+use utfproof_oracle::UnitKind;
 
 use super::*;
 
