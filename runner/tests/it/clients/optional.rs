@@ -1,6 +1,12 @@
 //! Each client offers every optional part of the protocol, and can skip an input.
 
+use std::collections::BTreeSet;
 use std::fs;
+use std::sync::{Arc, Mutex};
+
+use utfproof_harness::{
+    Answer, Description, Implementation, Mode, Offers, Operation, Request, Sequence, Suite,
+};
 
 use super::{Project, has};
 use crate::tools::is_installed;
@@ -126,4 +132,58 @@ fn cpp() {
     if has(&["c++", "cmake"], "true") {
         assert_offers_all("cpp", "codec_test.cpp");
     }
+}
+
+/// Keeps the ways in which it is asked.
+struct Everything(Arc<Mutex<BTreeSet<&'static str>>>);
+
+impl Implementation for Everything {
+    fn describe(&self) -> Description {
+        let offers = Offers {
+            reuse: true,
+            times: true,
+            batch: true,
+            room: Some(1),
+            outs: true,
+        };
+        Description::new("everything", "1.0")
+            .with_chunks([Operation::Utf8Decode])
+            .offering([Operation::Utf8Decode], offers)
+    }
+
+    fn answer(&mut self, request: &Request) -> Answer {
+        self.0.lock().unwrap().insert(match request.mode {
+            Mode::Once => "once",
+            Mode::Times(_) => "times",
+            Mode::Unended => "reuse",
+            Mode::Batch => "batch",
+            Mode::Room(_) => "room",
+            Mode::Outs => "outs",
+        });
+        let bytes = request.operands.iter().map(|chunk| match chunk {
+            Sequence::Bytes(bytes) => bytes.to_vec(),
+            _ => panic!("it takes bytes"),
+        });
+        match String::from_utf8(bytes.flatten().collect()) {
+            Ok(text) if text == "€" => Answer::Skipped("this codec knows no euro".to_owned()),
+            Ok(text) => Answer::chars(text.chars()),
+            Err(error) => Answer::rejected_at(error.utf8_error().valid_up_to(), "ill-formed"),
+        }
+    }
+
+    fn answer_inputs(&mut self, request: &Request) -> Vec<Answer> {
+        self.0.lock().unwrap().insert("batch");
+        request.inputs().map(|one| self.answer(&one)).collect()
+    }
+}
+
+#[test]
+fn rust() {
+    let ways = Arc::new(Mutex::new(BTreeSet::new()));
+    let codec = Arc::clone(&ways);
+    utfproof_harness::Harness::new(move || Everything(Arc::clone(&codec)))
+        .suite(Suite::Quick)
+        .assert_conforms();
+    let ways: Vec<_> = ways.lock().unwrap().iter().copied().collect();
+    assert_eq!(ways, ["batch", "once", "outs", "reuse", "room", "times"]);
 }
