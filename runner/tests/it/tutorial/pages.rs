@@ -45,7 +45,22 @@ fn the_readme_counts_the_findings() {
         findings.len(),
         names.len()
     );
-    assert!(text(&readme()).contains(&says), "{says}");
+    let readme = text(&readme());
+    assert!(readme.contains(&says), "{says}");
+    let links = readme.split("](runner/FINDINGS.md#");
+    let links: Vec<&str> = links.collect();
+    assert!(links.len() > 3);
+    for pair in links.windows(2) {
+        let name = pair[0].rsplit('[').next().unwrap_or_default();
+        let number = pair[1].split(')').next().and_then(|n| n.parse().ok());
+        let found = number.and_then(|number: usize| findings.get(number - 1));
+        let software = found.map(|finding| finding.software.as_str());
+        let word = name.split(' ').next().unwrap_or_default();
+        assert!(
+            software.is_some_and(|software| software.starts_with(word)),
+            "{name}: {software:?}"
+        );
+    }
 }
 
 #[test]
