@@ -17,17 +17,17 @@ use super::start_error::StartProblem;
 use super::strict::{self, fault_of_description, is_strict};
 use super::wire::{GREETING, negative_at, part, read_reply_to, write_request};
 use utfproof_judge::long_output::longest_right;
-use utfproof_judge::{Answer, Description, LongOutput, Reply, Request};
+use utfproof_judge::{Answer, Description, LongOutput, Mode, Reply, Request, UnitKind};
 
 /// How many bytes of requests are prepared ahead of the adapter.
 const AHEAD: usize = 1 << 16;
 /// The most requests before an empty line. The line makes the adapter flush its replies while it reads on, so neither
 /// side waits for the other before the end.
 const FLUSHED: u64 = 512;
-/// The longest line of an adapter, not counting [`PER_UNIT`] for each unit of the input.
+/// The longest line of an adapter, not counting [`for_output`].
 const LONGEST_LINE: usize = 1 << 20;
-/// The allowance per unit of input in a line: no operation turns one into more than a few units of eight characters.
-const PER_UNIT: usize = 64;
+/// The allowance in a line for each input of a batch.
+const PER_INPUT: usize = 64;
 
 /// How long an adapter that did not answer may take to do so after the end of its input.
 const LAST_CHANCE: Duration = Duration::from_millis(500);
@@ -281,9 +281,30 @@ fn make_ready<'a>(
     false
 }
 
+/// The allowance in a line for the output of a request, so that a line is refused before it is parsed: what follows takes
+/// several times the memory.
+fn for_output(request: &Request) -> usize {
+    let units: usize = request.operands.iter().map(Sequence::len).sum();
+    let signature = request.operation.signature();
+    // the most characters for a unit of input, with the spaces
+    let of_one = match (signature.operand(0), signature.output) {
+        // three bytes of a U+FFFD for one; a code point of up to eight digits
+        (UnitKind::Byte, _) => 9,
+        // ECMA-262's Encode makes nine of one
+        (UnitKind::CodeUnit, UnitKind::CodeUnit) => 45,
+        // six bytes, or two code units
+        _ => 18,
+    };
+    let of_one = match request.mode {
+        Mode::Outs => 2 * of_one + 4,
+        Mode::Room(_) => of_one + 24,
+        _ => of_one,
+    };
+    of_one * units + PER_INPUT * request.operands.len()
+}
+
 fn keep_short(child: &impl Channel, request: Option<&Request>) -> Result<(), Failure> {
-    let operands = request.map_or(&[][..], |request| &request.operands);
-    let longest = LONGEST_LINE + PER_UNIT * operands.iter().map(Sequence::len).sum::<usize>();
+    let longest = LONGEST_LINE + request.map_or(0, for_output);
     let line = child.partial_line();
     if line.len() <= longest {
         return Ok(());

@@ -4,6 +4,9 @@ use std::io::{self, ErrorKind, Read};
 
 use bstr::ByteSlice;
 
+/// The most memory that is kept for the next lines, in bytes.
+const KEPT: usize = 1 << 20;
+
 /// The lines of a stream, as they arrive. The caller bounds the memory: it stops reading when [`Lines::partial`] grows
 /// too long.
 #[derive(Default)]
@@ -21,6 +24,14 @@ impl Lines {
         self.buffer.drain(..self.start);
         self.searched -= self.start;
         self.start = 0;
+        let length = self.buffer.len();
+        if length == 0 && self.buffer.capacity() > KEPT {
+            self.buffer = Vec::new(); // a long line is rare
+        }
+        if self.buffer.capacity() < length + bytes.len() {
+            // by less than double, which costs little and saves much for a long line
+            self.buffer.reserve_exact(bytes.len() + length / 4);
+        }
         self.buffer.extend_from_slice(bytes);
     }
 
@@ -62,6 +73,11 @@ impl Tail {
             self.buffer.drain(..self.buffer.len() - Self::KEPT);
             self.cut = true;
         }
+    }
+
+    /// Lets `take` remove something from the end, and returns what it returns.
+    pub(super) fn take_end<T>(&mut self, take: impl FnOnce(&mut Vec<u8>) -> T) -> T {
+        take(&mut self.buffer)
     }
 
     /// The last bytes, from the beginning of a line if possible; `None` if the stream was empty.

@@ -4,6 +4,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use super::hostile::hostile;
+use super::tools::is_installed;
 
 /// The limit for the peak memory of the program.
 const MOST_KIB: u64 = 256 << 10;
@@ -25,9 +26,15 @@ fn check(manner: &str) -> (u64, String) {
     check
         .args(["check", "--suite", "quick", "--operation", "utf-8.decode"])
         .args(["--shard", "1/20", "--json", "--adapter"])
-        .arg(adapter.command.to_string())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null());
+        .arg(adapter.command.to_string());
+    let measured = measured(check);
+    adapter.assert_gone();
+    measured
+}
+
+/// The peak memory of a command, and its output.
+fn measured(mut check: Command) -> (u64, String) {
+    check.stdout(Stdio::piped()).stderr(Stdio::null());
     let mut check = check.spawn().expect("it runs");
     let process = check.id();
     let mut stdout = check.stdout.take().expect("a pipe");
@@ -37,7 +44,6 @@ fn check(manner: &str) -> (u64, String) {
         most = most.max(peak(process).unwrap_or_default());
         std::thread::sleep(Duration::from_millis(5));
     }
-    adapter.assert_gone();
     (most, reader.join().expect("it reads"))
 }
 
@@ -53,5 +59,46 @@ fn the_program_stays_below_256_mib_for_any_replies() {
         assert!(peak < MOST_KIB, "{manner}: {peak} KiB");
         let report: String = report.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(report.contains(part), "{manner}: {report:.4000}");
+    }
+}
+
+/// Answers rightly where that is easy, and inputs over a mebibyte with a line of this many bytes for each of theirs.
+const LONG: &str = r#"
+import sys
+of_one, text = int(sys.argv[1]), sys.argv[2]
+for line in sys.stdin:
+    if line.startswith('{"utfproof"'):
+        print('{"utfproof":1,"implementation":{"name":"a"},"operations":{"utf-8.decode":{}}}')
+    elif line.startswith('{"id":'):
+        number = line.split(',')[0][6:]
+        if len(line) < 3 << 20:
+            print('{"id":' + number + ',"error":"no"}')
+        else:
+            units = of_one * (len(line) - 40) // 3 // len(text)
+            print('{"id":' + number + ',"out":"' + text * units + '0041"}')
+    else:
+        sys.stdout.flush()
+"#;
+
+#[test]
+fn the_program_stays_below_256_mib_for_the_longest_replies_to_the_longest_inputs() {
+    if !is_installed("python3") {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = folder.path().join("adapter.py");
+    std::fs::write(&script, LONG).expect("a file");
+    for (of_one, text, says) in [
+        (64, "'0041 '", "a line has more than"),
+        (64, "'FFFD '", "a line has more than"),
+        (9, "'0041 '", "0041 0041"),
+    ] {
+        let adapter = format!("python3 {} {of_one} {text}", script.display());
+        let mut check = Command::new(env!("CARGO_BIN_EXE_utfproof"));
+        check.args(["check", "--operation", "utf-8.decode", "--vector", "*/80*"]);
+        check.args(["--json", "--adapter", &adapter]);
+        let (peak, report) = measured(check);
+        assert!(peak < MOST_KIB, "{of_one} {text}: {peak} KiB");
+        assert!(report.contains(says), "{of_one} {text}");
     }
 }
