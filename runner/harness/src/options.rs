@@ -63,7 +63,7 @@ impl Options {
                 let why = format!("{operation} is described, and not one case of it was judged");
                 Err(format!("{}{why}", failure(report)))
             }
-            (Conclusion::Differs | Conclusion::NothingJudged, _) => Err(failure(report)),
+            _ => Err(failure(report)),
         }
     }
 

@@ -101,6 +101,7 @@ pub fn ask(
         departure: way.map_or(Departure::Changed, |way| way.departure),
         well_formed: is_well_formed(operation, &whole),
         cases: 1,
+        answers_vary: false,
         in_contexts: 0,
         asked: 1,
         operands: request.operands.to_vec(),

@@ -97,6 +97,8 @@ pub struct Description {
     pub policies: BTreeMap<Operation, Policies>,
     /// Operations that it lists and this suite does not know. They are counted, and never asked.
     pub unknown_operations: Vec<String>,
+    /// Remarks about an adapter's description, such as a misspelt key. Escaped.
+    pub remarks: Vec<String>,
 }
 
 impl Description {
@@ -286,9 +288,14 @@ pub trait UnderTest {
         None
     }
 
-    /// Ends it after the last request. Returns how it exited, in one or more escaped lines, unless it exited with
-    /// status 0 as the protocol requires.
+    /// Ends it after the last request. Returns what it did then, in one or more escaped lines, unless it wrote nothing
+    /// more and exited with status 0, as the protocol requires.
     fn finish(&mut self) -> Option<String> {
         None
+    }
+
+    /// Remarks about what it did, after [`finish`](Self::finish). No verdict depends on them. Escaped.
+    fn remarks(&self) -> Vec<String> {
+        Vec::new()
     }
 }

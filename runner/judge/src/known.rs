@@ -1,27 +1,36 @@
 //! Known differences: which vectors an implementation is known to fail, and why.
 //!
-//! They are strict both ways: an unlisted difference fails, and so does a stale listing.
+//! They are strict both ways: an unlisted difference fails, and so does a stale listing. A listing of wrong answers does
+//! not cover a crash on the same vectors.
 
+mod answer;
+mod index;
 mod write;
 
-pub use write::write;
+pub use answer::ListedAnswer;
+pub use write::{Added, add, write};
 
 use std::sync::Arc;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utfproof_vectors::Suite;
 
 use utfproof_notation::printable;
 
 use crate::glob::{Glob, GlobError};
+use crate::result::Shown;
+use crate::verdict::Verdict;
+pub(crate) use index::Ids;
+use index::Index;
 
 /// The known differences of one implementation.
 #[derive(Clone, Debug, Default)]
 pub struct KnownDifferences {
     listings: Vec<Listing>,
+    index: Index,
 }
 
-/// A pattern of vectors on which an implementation is known to differ, and why.
+/// A pattern of vectors on which an implementation is known to differ in one way, and why.
 #[derive(Clone, Debug)]
 pub struct Listing {
     pattern: String,
@@ -29,6 +38,21 @@ pub struct Listing {
     reason: Arc<str>,
     /// The smallest suite in which the difference occurs; `None` if it occurs in all.
     suite: Option<Suite>,
+    /// The only verdict that it covers.
+    kind: Verdict,
+    /// The only answer that it covers, if it names one.
+    answer: Option<ListedAnswer>,
+}
+
+/// A difference, as far as a listing looks at it.
+#[derive(Clone, Copy, Debug)]
+pub struct Occurred<'a> {
+    /// The vector's id.
+    pub vector: &'a str,
+    /// Differs, crashed, timed out or garbled.
+    pub verdict: Verdict,
+    /// The answer; `None` if different cases of the vector got different ones.
+    pub answered: Option<&'a Shown>,
 }
 
 impl Listing {
@@ -42,29 +66,76 @@ impl Listing {
         &self.reason
     }
 
+    /// The verdict that it covers.
+    pub const fn kind(&self) -> Verdict {
+        self.kind
+    }
+
+    /// The answer that it covers, if it names one.
+    pub const fn answer(&self) -> Option<&ListedAnswer> {
+        self.answer.as_ref()
+    }
+
     /// Whether its pattern matches a vector id.
     pub fn matches(&self, vector: &str) -> bool {
         self.glob.matches(vector)
     }
+
+    /// The text with which every id begins that its pattern matches.
+    pub fn beginning(&self) -> &str {
+        self.glob.beginning()
+    }
+
+    /// Whether it covers a difference.
+    pub fn covers(&self, occurred: Occurred<'_>) -> bool {
+        covers(self.kind, self.answer.as_ref(), &self.glob, occurred)
+    }
 }
 
-#[derive(Deserialize)]
+/// Whether a listing with these parts covers a difference.
+pub(crate) fn covers(
+    kind: Verdict,
+    answer: Option<&ListedAnswer>,
+    glob: &Glob,
+    occurred: Occurred<'_>,
+) -> bool {
+    let is_answer = |answer: &ListedAnswer| {
+        occurred
+            .answered
+            .is_some_and(|answered| answer.is(answered))
+    };
+    kind == occurred.verdict && glob.matches(occurred.vector) && answer.is_none_or(is_answer)
+}
+
+#[derive(Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct Line {
     vectors: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    kind: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    answer: Option<ListedAnswer>,
     reason: String,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     link: Option<String>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     suite: Option<String>,
 }
+
+/// The kinds of known differences. Without a word, a listing is about wrong answers.
+pub const KINDS: [Verdict; 4] = [
+    Verdict::Differs,
+    Verdict::Crashed,
+    Verdict::TimedOut,
+    Verdict::Garbled,
+];
 
 /// Why a file of known differences cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum KnownDifferencesError {
     /// It is not JSON in the required form.
     #[error(
-        "{}; a file of known differences is a JSON array of {{\"vectors\": \"<glob of vector ids>\", \"reason\": \"…\", \"link\": \"…\", \"suite\": \"full\"}}, in which \"link\" and \"suite\" may be missing",
+        "{}; a file of known differences is a JSON array of {{\"vectors\": \"<glob of vector ids>\", \"kind\": \"differs\", \"answer\": {{\"out\": \"FFFD\"}}, \"reason\": \"…\", \"link\": \"…\", \"suite\": \"full\"}}, in which all but \"vectors\" and \"reason\" may be missing",
         printable(&.0.to_string())
     )]
     Layout(#[from] serde_json::Error),
@@ -79,6 +150,12 @@ pub enum KnownDifferencesError {
     /// A listing names an unknown suite.
     #[error("listing {0}: unknown suite '{1}'; the suites are {known}", known = Suite::ALL.map(Suite::name).join(", "))]
     Suite(usize, String),
+    /// A listing names an unknown kind.
+    #[error("listing {0}: unknown kind '{1}'; the kinds are {known}", known = KINDS.map(Verdict::name).join(", "))]
+    Kind(usize, String),
+    /// A listing names an answer that is none, or beside a kind without answers.
+    #[error("listing {0}: {1}")]
+    Answer(usize, &'static str),
     /// A listing gives no reason.
     #[error("listing {0} ('{shown}') gives no reason", shown = printable(.1))]
     NoReason(usize, String),
@@ -92,6 +169,10 @@ impl KnownDifferences {
     /// [`KnownDifferencesError`], which names the listing and the fault.
     pub fn read(text: &str) -> Result<Self, KnownDifferencesError> {
         let lines: Vec<Line> = serde_json::from_str(text)?;
+        Self::of_lines(lines)
+    }
+
+    fn of_lines(lines: Vec<Line>) -> Result<Self, KnownDifferencesError> {
         let listing = |(i, line): (usize, Line)| {
             let number = i + 1;
             let glob = Glob::new(&line.vectors)
@@ -103,6 +184,19 @@ impl KnownDifferences {
                 let shown = printable(&name).into_owned();
                 Suite::named(&name).ok_or(KnownDifferencesError::Suite(number, shown))
             });
+            let kind = match line.kind {
+                None => Verdict::Differs,
+                Some(name) => {
+                    let kind = KINDS.into_iter().find(|kind| kind.name() == name);
+                    let shown = || printable(&name).into_owned();
+                    kind.ok_or_else(|| KnownDifferencesError::Kind(number, shown()))?
+                }
+            };
+            if let Some(answer) = &line.answer {
+                answer
+                    .check(kind)
+                    .map_err(|why| KnownDifferencesError::Answer(number, why))?;
+            }
             let link = line
                 .link
                 .map(|link| format!(" ({link})"))
@@ -113,14 +207,18 @@ impl KnownDifferences {
                 glob,
                 reason: reason.into(),
                 suite: suite.transpose()?,
+                kind,
+                answer: line.answer.map(ListedAnswer::in_upper_case),
             })
         };
-        let listings = lines
-            .into_iter()
-            .enumerate()
-            .map(listing)
-            .collect::<Result<_, _>>()?;
-        Ok(Self { listings })
+        let listings = lines.into_iter().enumerate().map(listing);
+        let listings: Vec<_> = listings.collect::<Result<_, _>>()?;
+        Ok(Self::of(listings))
+    }
+
+    fn of(listings: Vec<Listing>) -> Self {
+        let index = Index::of(&listings);
+        Self { listings, index }
     }
 
     /// Drops the listings of differences that occur only in a larger suite.
@@ -128,7 +226,7 @@ impl KnownDifferences {
     pub fn in_suite(mut self, suite: Suite) -> Self {
         let occurs = |listing: &Listing| listing.suite.is_none_or(|smallest| smallest <= suite);
         self.listings.retain(occurs);
-        self
+        Self::of(self.listings)
     }
 
     /// Keeps the listings that concern a selection of vectors: those that match a selected vector, and those that match
@@ -136,20 +234,23 @@ impl KnownDifferences {
     #[must_use]
     pub fn concerning<'a>(
         mut self,
-        selected: impl Iterator<Item = &'a str> + Clone,
-        all: impl Iterator<Item = &'a str> + Clone,
+        selected: impl Iterator<Item = &'a str>,
+        all: impl Iterator<Item = &'a str>,
     ) -> Self {
-        self.listings.retain(|listing| {
-            let matches = |vector| listing.matches(vector);
-            selected.clone().any(matches) || !all.clone().any(matches)
-        });
-        self
+        let [selected, all] = [Ids::of(selected), Ids::of(all)];
+        self.listings
+            .retain(|listing| selected.has_one_of(listing) || !all.has_one_of(listing));
+        Self::of(self.listings)
     }
 
-    /// The reason of the first listing that matches a vector, if one does.
-    pub fn reason(&self, vector: &str) -> Option<&Arc<str>> {
-        let listing = self.listings.iter().find(|listing| listing.matches(vector));
-        listing.map(|listing| &listing.reason)
+    /// The reason of the first listing that covers a difference, if one does.
+    pub fn reason(&self, occurred: Occurred<'_>) -> Option<&Arc<str>> {
+        let mut listings = self.index.candidates(occurred.vector).into_iter();
+        let listings = listings.find_map(|index| {
+            let listing = self.listings.get(index)?;
+            listing.covers(occurred).then_some(listing)
+        });
+        listings.map(|listing| &listing.reason)
     }
 
     /// All listings, in their order.

@@ -106,6 +106,9 @@ pub fn run(
         .iter_mut()
         .map(|implementation| implementation.finish());
     report.bad_exit = exits.fold(None, Option::or); // finishes all of them
+    let remarks = implementations.iter().flat_map(|one| one.remarks());
+    report.remarks.extend(remarks);
+    report.remarks.dedup();
     report
 }
 

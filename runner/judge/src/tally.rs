@@ -31,8 +31,9 @@ use crate::test_case::TestCase;
 use crate::verdict::{DifferenceLevel, Verdict};
 
 use fits::fit_of;
+use sample::is_same_answer;
 pub(crate) use sample::{Judged, Kind, Sample};
-use shown::difference;
+use shown::{difference, reason};
 pub(crate) use shown::{shown_expectation, shown_reply};
 
 /// The verdicts of a run, as far as it has come.
@@ -156,7 +157,7 @@ impl<'a> Tally<'a> {
                 None => test_case.case,
                 Some(_) => test_case.number,
             };
-            keep(&mut self.differences, kind, (first, 1), || Sample {
+            keep(&mut self.differences, kind, (first, 1), &reply, || Sample {
                 cases: 0,
                 first,
                 context: test_case.context.as_deref().cloned(),
@@ -164,6 +165,7 @@ impl<'a> Tally<'a> {
                 expectation: expectation.into_owned(),
                 // cloned, because it is kept to the end and must not keep the batch's memory
                 reply: reply.clone(),
+                answers_vary: false,
                 smaller: None,
             });
         }
@@ -171,13 +173,9 @@ impl<'a> Tally<'a> {
 
     /// Whether any difference so far makes the run fail.
     pub(crate) fn fails(&self, settings: &Settings) -> bool {
-        self.differences.keys().any(|kind| {
+        self.differences.iter().any(|(kind, sample)| {
             let counts = kind.way.level != DifferenceLevel::Should || !settings.only_musts;
-            counts
-                && settings
-                    .known
-                    .reason(&self.vectors[kind.vector].id)
-                    .is_none()
+            counts && reason(settings, &self.vectors[kind.vector], *kind, sample).is_none()
         })
     }
 
@@ -189,18 +187,19 @@ impl<'a> Tally<'a> {
     /// The sample to show of each kind of difference. If a vector differs in the same way in contexts and outside them,
     /// the contexts are counted and not shown.
     pub(crate) fn samples(&mut self) -> impl Iterator<Item = (&Vector, Kind, &mut Sample)> {
-        let alone: BTreeSet<Kind> = self
-            .differences
-            .keys()
-            .copied()
-            .filter(|kind| kind.context.is_none())
-            .collect();
         let vectors = self.vectors;
-        let is_shown = move |kind: &Kind| kind.context.is_none() || !alone.contains(&kind.alone());
+        let is_shown = self.is_shown();
         self.differences
             .iter_mut()
             .filter(move |(kind, _)| is_shown(kind))
             .map(|(kind, sample)| (&vectors[kind.vector], *kind, sample))
+    }
+
+    /// Whether a kind of difference is shown.
+    fn is_shown(&self) -> impl Fn(&Kind) -> bool + use<> {
+        let kinds = self.differences.keys().copied();
+        let alone: BTreeSet<Kind> = kinds.filter(|kind| kind.context.is_none()).collect();
+        move |kind: &Kind| kind.context.is_none() || !alone.contains(&kind.alone())
     }
 
     /// The report of all events. The caller fills in the duration, the automata and how the run ended.
@@ -219,9 +218,13 @@ impl<'a> Tally<'a> {
                 *hidden.entry(kind.alone()).or_default() += sample.cases;
             }
         }
-        let mut differences: Vec<Difference> = self
-            .samples()
-            .map(|(vector, kind, sample)| {
+        // each sample goes when its difference is made, because many take as much memory as the rest of the run
+        let is_shown = self.is_shown();
+        let samples = std::mem::take(&mut self.differences);
+        let samples = samples.into_iter().filter(|(kind, _)| is_shown(kind));
+        let mut differences: Vec<Difference> = samples
+            .map(|(kind, sample)| {
+                let vector = &self.vectors[kind.vector];
                 let asked = asked[kind.vector][setting(kind.context)];
                 let in_contexts = hidden.get(&kind).copied().unwrap_or_default();
                 let position = is_shard.then_some(RunPosition {
@@ -230,7 +233,7 @@ impl<'a> Tally<'a> {
                 });
                 Difference {
                     position,
-                    ..difference(vector, kind, sample, (asked, in_contexts), settings)
+                    ..difference(vector, kind, &sample, (asked, in_contexts), settings)
                 }
             })
             .collect();
@@ -246,48 +249,42 @@ impl<'a> Tally<'a> {
             }
         }
         Report {
-            name: description.name.clone(),
             version: description.version.clone(),
             language: settings.language.clone(),
             argument: settings.argument.clone(),
-            suite: selection.suite,
-            seed: settings.seed,
-            duration: std::time::Duration::ZERO,
             stale: stale
                 .into_iter()
                 .filter_map(ListingInShard::stale)
                 .collect(),
             operations: self.operations.into_values().collect(),
             differences,
-            automata: Vec::new(),
-            strength: None,
-            unmet: Vec::new(),
             should_counts: !settings.only_musts,
             unknown_operations: description.unknown_operations.clone(),
-            interrupted: false,
-            given_up: None,
-            last_words: None,
-            bad_exit: None,
+            remarks: description.remarks.clone(),
             part,
+            ..Report::of_nothing(description.name.clone(), selection.suite, settings.seed)
         }
     }
 }
 
-/// Counts cases of a kind of difference, and keeps the sample with the lowest number.
+/// Counts cases of a kind of difference with this reply, and keeps the sample with the lowest number.
 fn keep(
     differences: &mut BTreeMap<Kind, Sample>,
     kind: Kind,
     (first, cases): (u64, u64),
+    reply: &Reply,
     sample: impl FnOnce() -> Sample,
 ) {
     match differences.entry(kind) {
         Entry::Vacant(vacant) => vacant.insert(sample()).cases = cases,
         Entry::Occupied(mut known) => {
             let cases = known.get().cases + cases;
+            let vary = known.get().answers_vary || !is_same_answer(&known.get().reply, reply);
             if first < known.get().first {
                 known.insert(sample());
             }
-            known.get_mut().cases = cases;
+            let known = known.get_mut();
+            (known.cases, known.answers_vary) = (cases, vary || known.answers_vary);
         }
     }
 }

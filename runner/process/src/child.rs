@@ -14,19 +14,21 @@ use rustix::process::{WaitId, WaitIdOptions, waitid};
 
 use super::cannot_run::explained;
 use super::channel::Channel;
-use super::ending::Ending;
+use super::ending::{Ending, Farewell};
 use super::family::descendants;
 use super::leader::{Leader, start};
 use super::lines::{Lines, ReadOutcome, Tail, is_transient, read_once};
-use super::supervisor::{TERM_GRACE, cannot_run};
+use super::supervisor::{KILLING, TERM_GRACE, cannot_run, left_processes};
 use super::{CommandLine, is_interrupted};
 
 /// How long an adapter may take to exit after the end of its input, or with its standard output closed.
-const GRACE: Duration = Duration::from_millis(500);
+pub(super) const GRACE: Duration = Duration::from_millis(500);
 /// How long an adapter may go on answering after it has closed its standard input.
 const DEAF_GRACE: Duration = Duration::from_millis(200);
 /// How often to check whether the process still runs while nothing moves.
 const GLANCE: Duration = Duration::from_millis(20);
+/// How much is kept of what it writes after the end of its input, in bytes.
+const LATE: usize = 200;
 /// The most reads from a pipe at the end: a descendant may hold it open and write for ever.
 const LAST_READS: usize = 16;
 
@@ -53,6 +55,10 @@ pub(super) struct Child {
     pub(super) lines: Lines,
     /// The end of its standard error.
     pub(super) tail: Tail,
+    /// The beginning of the output that came after the end of its input.
+    late: Vec<u8>,
+    /// Whether the supervisor could not end all processes of the adapter.
+    pub(super) left_processes: bool,
     over: bool,
 }
 
@@ -73,6 +79,8 @@ impl Child {
             chunk: vec![0; 1 << 16].into(),
             lines: Lines::default(),
             tail: Tail::default(),
+            late: Vec::new(),
+            left_processes: false,
             over: false,
         };
         for pipe in child.pipes() {
@@ -191,6 +199,14 @@ impl Child {
         self.all_is_sent() && self.stdin.as_ref().is_none_or(|pipe| left(pipe) == 0)
     }
 
+    /// Drops its standard output, but for the beginning.
+    fn discard(&mut self) {
+        let room = LATE.saturating_sub(self.late.len());
+        let output = self.lines.partial();
+        self.late.extend(&output[..output.len().min(room)]);
+        self.lines = Lines::default();
+    }
+
     /// Waits until the process has ended, and drops its standard output meanwhile.
     fn wait_for_exit(&mut self, limit: Duration) -> bool {
         let deadline = Instant::now() + limit;
@@ -199,20 +215,27 @@ impl Child {
                 return false;
             }
             self.pump(Duration::from_millis(2));
-            self.lines = Lines::default();
+            self.discard();
         }
         true
     }
 
-    /// Ends its input, and soon after all processes that still run. Returns the exit status if it exited on its own.
-    /// After an interruption it gets no time for that.
-    pub(super) fn finish(&mut self) -> Option<ExitStatus> {
+    /// Ends its input, and after this time all processes that still run. After an interruption it gets no time.
+    pub(super) fn finish(&mut self, grace: Duration) -> Farewell {
         if self.over {
-            return None;
+            return Farewell::default();
         }
         self.close_input();
-        let has_exited = !is_interrupted() && self.wait_for_exit(GRACE);
-        self.end().filter(|_| has_exited)
+        let has_exited = !is_interrupted() && self.wait_for_exit(grace);
+        for _ in 0..LAST_READS {
+            self.read_stdout();
+        }
+        self.discard();
+        let late = std::mem::take(&mut self.late);
+        Farewell {
+            status: self.end().filter(|_| has_exited),
+            late,
+        }
     }
 
     /// Ends the process and all its descendants: SIGTERM, and then SIGKILL. `None` if it was ended before, or survives
@@ -229,7 +252,7 @@ impl Child {
             self.leader.ask_to_end();
             self.wait_for_exit(TERM_GRACE);
         }
-        if self.leader.is_supervisor && self.wait_for_exit(GRACE) {
+        if self.leader.is_supervisor && self.wait_for_exit(KILLING + GRACE) {
             others.clear(); // the supervisor has killed them, and their numbers may be reused by now
         }
         // Do this even if the process has ended, since its group may still run.
@@ -242,6 +265,7 @@ impl Child {
             self.read_stderr();
         }
         self.leader.finish();
+        self.left_processes = self.tail.take_end(left_processes) && self.leader.is_supervisor;
         exited.then(|| self.process.wait().ok()).flatten()
     }
 }
@@ -325,7 +349,7 @@ impl Channel for Child {
 /// The end of input comes first, because a well-behaved adapter then exits on its own.
 impl Drop for Child {
     fn drop(&mut self) {
-        self.finish();
+        self.finish(GRACE);
     }
 }
 

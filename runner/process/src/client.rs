@@ -11,10 +11,13 @@ use utfproof_judge::{Description, Reply, Request, UnderTest};
 
 use super::channel::Channel as _;
 use super::exchange::{self, Limits};
-use super::failure::Failure;
+use super::failure::{Failure, wrote_late};
 use super::is_interrupted;
 use super::start_error::{StartError, StartProblem};
 use super::streams::Streams;
+
+/// How long the client is watched after the last request.
+const LATE: Duration = Duration::from_millis(20);
 
 /// The client that waits for the verdict.
 static WAITING: Mutex<Option<Waiting>> = Mutex::new(None);
@@ -170,6 +173,11 @@ impl UnderTest for Client {
             *waiting = Some(Waiting { output, answered });
         }
         self.streams.close_input();
-        None
+        if self.given_up.is_some() || is_interrupted() {
+            return None; // this counts already
+        }
+        self.streams.pump(LATE);
+        let late = self.streams.partial_line();
+        (!late.is_empty()).then(|| wrote_late(late))
     }
 }

@@ -6,6 +6,7 @@ use utfproof_vectors::Unique;
 
 use super::escape::excerpt;
 use super::start_error::StartProblem;
+use super::strict::remarks;
 use super::wire::Text;
 use utfproof_judge::policy::Policies;
 use utfproof_judge::{Description, Offers, Operation, Support, has_outs, has_room};
@@ -31,7 +32,8 @@ pub(super) fn changed(first: &Description, now: &Description) -> Option<String> 
             return Some(format!("the policies of the operation {operation}"));
         }
     }
-    (first != now).then(|| "the operations that this suite does not know".to_owned())
+    let is_known = first.unknown_operations == now.unknown_operations;
+    (!is_known).then(|| "the operations that this suite does not know".to_owned())
 }
 
 #[derive(Deserialize)]
@@ -88,6 +90,7 @@ pub fn read_description(line: &[u8]) -> Result<Description, StartProblem> {
         Some(other) => other.to_string(),
     };
     let mut description = Description::new(name, version);
+    description.remarks = remarks(line);
     for (Text(name), support) in introduction.operations {
         let malformed = |error| StartProblem::Malformed {
             error,

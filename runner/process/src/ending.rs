@@ -32,3 +32,12 @@ impl fmt::Display for Ending {
         }
     }
 }
+
+/// What an adapter did after the end of its input.
+#[derive(Default)]
+pub(super) struct Farewell {
+    /// How it exited, if it did so on its own.
+    pub(super) status: Option<ExitStatus>,
+    /// The beginning of what it wrote after its last reply.
+    pub(super) late: Vec<u8>,
+}

@@ -2,6 +2,8 @@
 
 use utfproof_judge::Reply;
 
+use super::escape::excerpt;
+
 /// Why an exchange stopped early. The process cannot be used any more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Failure {
@@ -74,4 +76,13 @@ pub(super) fn with_words(how: String, words: &str) -> String {
         "" => how,
         _ => format!("{how}; its standard error ends with:\n{words}"),
     }
+}
+
+/// That it went on writing after its last reply.
+pub(super) fn wrote_late(bytes: &[u8]) -> String {
+    let line = bytes
+        .split(|byte| *byte == b'\n')
+        .next()
+        .unwrap_or_default();
+    format!("after its last reply, it wrote '{}'", excerpt(line))
 }

@@ -30,6 +30,17 @@ pub(super) fn descendants(ancestor: Pid) -> Vec<Pid> {
     found
 }
 
+/// The children of this process, which has one thread, if the system lists them as Linux does.
+pub(super) fn children() -> Option<Vec<Pid>> {
+    let id = rustix::process::getpid();
+    let list = fs::read_to_string(format!("/proc/self/task/{id}/children")).ok()?;
+    let ids = list.split_ascii_whitespace();
+    Some(
+        ids.filter_map(|id| Pid::from_raw(id.parse().ok()?))
+            .collect(),
+    )
+}
+
 /// The parent, from the `stat` line in `/proc` of a process that is not a zombie. The name, in parentheses, may hold
 /// anything.
 fn parent(stat: &[u8]) -> Option<Pid> {

@@ -12,7 +12,7 @@ const MOST_RESTARTS: u32 = 16;
 const RESTARTS_OF_A_HANG: u32 = 4;
 /// After this many failed starts in a row, the adapter is given up.
 const MOST_FAILED_STARTS: u32 = 3;
-/// After this many hangs in a run, the adapter is given up: each takes a timeout or two.
+/// After this many hangs without a good reply in between, the adapter is given up: each takes a timeout or two.
 const MOST_HANGS: u32 = 30;
 /// The most time that crashes and restarts may take in a run without a deadline.
 const MOST_LOST: Duration = Duration::from_secs(300);
@@ -26,6 +26,7 @@ pub(super) struct Patience {
     pub(super) deadline: Option<Instant>,
     vain_restarts: u32,
     failed_starts: u32,
+    /// The hangs in a row.
     hangs: u32,
     lost: Duration,
     given_up: Option<String>,
@@ -65,7 +66,7 @@ impl Patience {
                 self.vain_restarts += RESTARTS_OF_A_HANG - 1;
                 self.hangs += 1;
                 if self.hangs >= MOST_HANGS {
-                    self.give_up(format!("it did not answer in time {MOST_HANGS} times"));
+                    self.give_up(format!("it did not answer in time {MOST_HANGS} times in a row"));
                 }
             }
             Failure::Unflushed => self.give_up(
@@ -93,7 +94,7 @@ impl Patience {
 
     /// Counts a good reply.
     pub(super) fn succeeded(&mut self) {
-        self.vain_restarts = 0;
+        (self.vain_restarts, self.hangs) = (0, 0);
     }
 
     /// Whether it failed so often without a good reply in between that it may be broken.

@@ -59,11 +59,11 @@ use std::time::{Duration, Instant};
 
 use utfproof_judge::{Description, Reply, Request, UnderTest};
 
-use child::Child;
-use ending::Ending;
+use child::{Child, GRACE};
+use ending::{Ending, Farewell};
 use escape::{last_lines, readable};
 use exchange::Limits;
-use failure::{Failure, with_words};
+use failure::{Failure, with_words, wrote_late};
 use giving_up::Patience;
 use guilty_request::RestartableAdapter;
 
@@ -95,6 +95,9 @@ pub fn interrupt() {
 fn is_interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
+
+/// How long an adapter may take to exit after the end of the run: leak checkers speak there, and are slow.
+const FAREWELL: Duration = Duration::from_secs(2);
 
 /// A running adapter, which is restarted when necessary.
 ///
@@ -134,8 +137,10 @@ pub struct Process {
     negative_at: Arc<AtomicBool>,
     /// The end of standard error of the previous process.
     last_words: Option<String>,
-    /// How its processes exited at the end of input: the first exit with a status other than 0.
+    /// What its processes did after their last reply: the first exit with a status other than 0, or output.
     bad_exit: Option<String>,
+    /// Whether processes of it could not be ended.
+    left_processes: bool,
     /// Whether it exits like that even without a request; `None` until that was tried.
     exits_badly_unasked: Option<bool>,
 }
@@ -164,6 +169,7 @@ impl Process {
             negative_at: Arc::default(),
             last_words: None,
             bad_exit: None,
+            left_processes: false,
             exits_badly_unasked: None,
         })
     }
@@ -213,20 +219,32 @@ impl Process {
         if let Some(mut child) = self.child.take() {
             child.end();
             self.last_words = child.tail.last().map(readable);
+            self.left_processes |= child.left_processes;
         }
     }
 
     /// Ends the input of the process, if there is one, and waits for its exit. The next request starts a new one.
-    fn stop_gently(&mut self) {
-        if let Some(mut child) = self.child.take() {
-            let status = child.finish();
-            self.last_words = child.tail.last().map(readable);
-            if let Some(status) = status.filter(|status| !status.success()) {
-                let ending = Ending::Exited(status);
-                let how = format!("it {ending} when its input ended; the protocol wants status 0");
-                let words = last_lines(child.tail.last().unwrap_or_default());
-                self.bad_exit.get_or_insert_with(|| with_words(how, &words));
-            }
+    fn stop_gently(&mut self, grace: Duration) {
+        let Some(mut child) = self.child.take() else {
+            return;
+        };
+        let Farewell { status, late } = child.finish(grace);
+        self.left_processes |= child.left_processes;
+        self.last_words = child.tail.last().map(readable);
+        let mut faults = Vec::new();
+        if !late.is_empty() && !is_interrupted() {
+            faults.push(wrote_late(&late));
+        }
+        if let Some(status) = status.filter(|status| !status.success()) {
+            let ending = Ending::Exited(status);
+            faults.push(format!(
+                "it {ending} when its input ended; the protocol wants status 0"
+            ));
+        }
+        if !faults.is_empty() {
+            let words = last_lines(child.tail.last().unwrap_or_default());
+            let how = faults.join("; ");
+            self.bad_exit.get_or_insert_with(|| with_words(how, &words));
         }
     }
 
@@ -240,7 +258,7 @@ impl Process {
             return false;
         }
         let before = self.bad_exit.take();
-        self.stop_gently();
+        self.stop_gently(GRACE);
         let exits_badly = self.bad_exit.is_some();
         self.bad_exit = before.or(self.bad_exit.take());
         self.exits_badly_unasked = Some(exits_badly);
@@ -302,7 +320,7 @@ impl RestartableAdapter for Process {
 
     fn ask_only(&mut self, request: &Request) -> Result<(), Failure> {
         if !self.is_fresh() {
-            self.stop_gently();
+            self.stop_gently(GRACE);
         }
         let id = self.take_ids(std::slice::from_ref(request));
         let limits = Limits {
@@ -389,7 +407,13 @@ impl UnderTest for Process {
     }
 
     fn finish(&mut self) -> Option<String> {
-        self.stop_gently();
+        self.stop_gently(self.timeout.min(FAREWELL));
         self.bad_exit.take()
+    }
+
+    fn remarks(&self) -> Vec<String> {
+        let left = "processes of the adapter could not be ended, and may still run";
+        let left = self.left_processes.then(|| left.to_owned());
+        left.into_iter().collect()
     }
 }

@@ -7,13 +7,14 @@ use std::time::Duration;
 
 use super::CommandLine;
 use super::channel::Channel;
-use super::ending::Ending;
+use super::ending::{Ending, Farewell};
 use super::lines::{Lines, Tail};
 
 pub(super) struct Child {
     never: Infallible,
     pub(super) lines: Lines,
     pub(super) tail: Tail,
+    pub(super) left_processes: bool,
 }
 
 impl Child {
@@ -24,7 +25,7 @@ impl Child {
         ))
     }
 
-    pub(super) fn finish(&mut self) -> Option<ExitStatus> {
+    pub(super) fn finish(&mut self, _: Duration) -> Farewell {
         match self.never {}
     }
 

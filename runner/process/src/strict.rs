@@ -1,7 +1,7 @@
 //! `--validate-protocol`: refuses lines that break the schemas of the protocol, although their readers accept them.
 //!
-//! Without it, unknown keys are ignored, so that an adapter for a newer protocol still works with this program. A
-//! misspelt key then goes unnoticed.
+//! Without it, unknown keys are ignored, so that an adapter for a newer protocol still works with this program. Those of
+//! a description are then remarked: a misspelt one would drop cases without a word.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -75,6 +75,82 @@ pub(super) fn fault_of_description(line: &[u8]) -> Option<String> {
         .or_else(|| operations.find_map(|(_, support)| unknown(support, OPERATION, "an operation")))
 }
 
+/// The most remarks about a description.
+const REMARKS: usize = 8;
+
+/// The most letters that a misspelt key differs in from the known one.
+const MISSPELT: usize = 2;
+
+/// Names each key of a description that the protocol does not know, once, with the known key that it may be.
+///
+/// Such a key is no error, so that an adapter for a newer protocol still works with this program.
+pub(super) fn remarks(line: &[u8]) -> Vec<String> {
+    let Ok(description) = serde_json::from_slice::<Value>(line) else {
+        return Vec::new();
+    };
+    // the keys in the order of their first place
+    let mut found = Vec::<(String, Vec<String>, &[&str])>::new();
+    let mut look = |object: &Value, place: String, known: &'static [&'static str]| {
+        for key in object
+            .as_object()
+            .into_iter()
+            .flat_map(|object| object.keys())
+        {
+            if known.contains(&key.as_str()) {
+                continue;
+            }
+            let again =
+                |(other, _, of): &&mut (String, Vec<String>, &[&str])| other == key && *of == known;
+            match found.iter_mut().find(again) {
+                Some((_, places, _)) => places.push(place.clone()),
+                None => found.push((key.clone(), vec![place.clone()], known)),
+            }
+        }
+    };
+    look(&description, "the description".to_owned(), DESCRIPTION);
+    if let Some(implementation) = description.get("implementation") {
+        look(
+            implementation,
+            "\"implementation\"".to_owned(),
+            IMPLEMENTATION,
+        );
+    }
+    let operations = description.get("operations").and_then(Value::as_object);
+    for (name, support) in operations.into_iter().flatten() {
+        look(support, excerpt(name.as_bytes()), OPERATION);
+    }
+    let mut remarks: Vec<String> = found
+        .iter()
+        .take(REMARKS)
+        .map(|(key, places, known)| remark(key, places, known))
+        .collect();
+    if let more @ 1.. = found.len().saturating_sub(REMARKS) {
+        remarks.push(format!("{more} more keys of the description are not known"));
+    }
+    remarks
+}
+
+fn remark(key: &str, places: &[String], known: &[&str]) -> String {
+    let place = match places {
+        [] => String::new(),
+        [place] => place.clone(),
+        [place, others @ ..] => format!("{place} and {} more", others.len()),
+    };
+    let shown = excerpt(key.as_bytes());
+    // a long key is no misspelt one
+    let is_short = key.len() < 40;
+    let nearest = known.iter().filter(|_| is_short).map(|known| {
+        let plain = key.to_lowercase();
+        (strsim::osa_distance(&plain, known), *known)
+    });
+    let nearest = nearest.min().filter(|(distance, _)| *distance <= MISSPELT);
+    let says = match nearest {
+        Some((_, nearest)) => format!("did you mean \"{nearest}\"?"),
+        None => format!("the keys there are {}", known.join(", ")),
+    };
+    format!("the key \"{shown}\" of {place} has no meaning, and was ignored: {says}")
+}
+
 /// Names a key that the protocol does not know in this object.
 fn unknown(object: &Value, known: &[&str], what: &str) -> Option<String> {
     let mut keys = object.as_object()?.keys();
@@ -105,6 +181,25 @@ mod tests {
                 fault.contains(&format!("\"{key}\" is not a key of ")),
                 "{fault}"
             );
+        }
+    }
+
+    #[test]
+    fn an_unknown_key_of_a_description_is_remarked_once_with_the_known_key_that_it_may_be() {
+        let right = br#"{"utfproof":1,"implementation":{"name":"x"},"operations":{"utf-8.decode":{"chunks":true}}}"#;
+        assert_eq!(remarks(right), [] as [&str; 0]);
+        let wrong = br#"{"utfproof":1,"policy":{},"implementation":{"name":"x","versoin":"1"},
+            "operations":{"utf-8.decode":{"chunk":true},"utf-8.validate":{"chunk":true},"utf-8.encode":{"simd":1}}}"#;
+        let remarks = remarks(wrong);
+        let all = remarks.join("\n");
+        assert_eq!(remarks.len(), 4, "{all}");
+        for says in [
+            "the key \"policy\" of the description has no meaning",
+            "the key \"versoin\" of \"implementation\" has no meaning, and was ignored: did you mean \"version\"?",
+            "the key \"chunk\" of utf-8.decode and 1 more has no meaning, and was ignored: did you mean \"chunks\"?",
+            "the key \"simd\" of utf-8.encode has no meaning, and was ignored: the keys there are chunks, ",
+        ] {
+            assert!(all.contains(says), "{says} in {all}");
         }
     }
 

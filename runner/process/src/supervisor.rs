@@ -6,7 +6,7 @@
 //! runner's own pipes, so nothing is copied. The supervisor ends in the same way as the adapter.
 
 use std::ffi::{OsStr, OsString};
-use std::fs::OpenOptions;
+use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt as _;
@@ -18,13 +18,14 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{
-    Pid, Resource, Rlimit, Signal, WaitOptions, WaitStatus, getppid, kill_process, setrlimit, wait,
+    Pid, Resource, Rlimit, Signal, WaitOptions, WaitStatus, getppid, kill_process,
+    kill_process_group, setrlimit, wait,
 };
 use signal_hook::consts::{SIGCHLD, SIGTERM};
 use signal_hook::low_level::emulate_default_handler;
 
 use super::CommandLine;
-use super::family::descendants;
+use super::family::{children, descendants};
 
 /// The argument that makes this program a supervisor: `utfproof __adapter RUNNER PROGRAM ARGUMENTS…`, where RUNNER is
 /// the process that started it.
@@ -35,11 +36,16 @@ pub(super) const TERM_GRACE: Duration = Duration::from_millis(100);
 /// How often the supervisor checks that the runner still runs.
 const GLANCE: Duration = Duration::from_millis(100);
 /// How long it tries to kill all descendants. It cannot kill those of another user.
-const KILLING: Duration = Duration::from_secs(1);
+pub(super) const KILLING: Duration = Duration::from_secs(2);
+/// How many times it looks for its own children before it looks for all descendants, which takes much longer.
+const QUICK_ROUNDS: u32 = 64;
 
 /// The exit status if the adapter cannot be run; the reason is on standard error, after [`CANNOT_RUN`].
 const NOT_RUN: u8 = 127;
 const CANNOT_RUN: &str = "utfproof cannot run it: ";
+
+/// What it writes to standard error if descendants survive.
+const LEFT: &str = "\nutfproof cannot end all processes of the adapter\n";
 
 static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
 
@@ -93,6 +99,15 @@ pub(super) fn cannot_run(status: Option<i32>, stderr: &[u8]) -> Option<io::Error
     (status == Some(NOT_RUN.into())).then(|| io::Error::from_raw_os_error(number))
 }
 
+/// Takes the supervisor's word that descendants survive from the end of standard error.
+pub(super) fn left_processes(stderr: &mut Vec<u8>) -> bool {
+    let said = stderr.ends_with(LEFT.as_bytes());
+    if said {
+        stderr.truncate(stderr.len() - LEFT.len());
+    }
+    said
+}
+
 /// Runs an adapter until it ends, or until SIGTERM or the end of the runner.
 fn supervise(
     runner: Pid,
@@ -109,6 +124,7 @@ fn supervise(
     let is_to_end = Arc::new(AtomicBool::new(false));
     signal_hook::flag::register(SIGTERM, Arc::clone(&is_to_end))?;
     let adapter = Command::new(program).args(arguments).spawn()?;
+    let mut stderr = rustix::io::fcntl_dupfd_cloexec(rustix::stdio::stderr(), 3).map(File::from);
     let mut adapter = Adapter {
         id: Pid::from_child(&adapter),
         status: None,
@@ -122,7 +138,10 @@ fn supervise(
         }
         adapter.wait(GLANCE);
     }
-    adapter.kill();
+    let is_all = adapter.kill();
+    if let (false, Ok(stderr)) = (is_all, &mut stderr) {
+        let _ = stderr.write_all(LEFT.as_bytes()); // if the runner has ended, no one is left to be told
+    }
     Ok(adapter.status.map_or(ExitCode::FAILURE, end_like))
 }
 
@@ -188,13 +207,36 @@ impl Adapter {
         }
     }
 
-    /// Kills the adapter and all its descendants.
-    fn kill(&mut self) {
+    /// Kills the adapter and all its descendants; returns whether none is left.
+    ///
+    /// One that forks and exits again and again is gone before a list of all processes is complete. But the orphan is
+    /// a child of this process, and those are listed quickly. Who has no child has no descendant.
+    fn kill(&mut self) -> bool {
         let deadline = Instant::now() + KILLING;
-        while self.reap() && Instant::now() < deadline {
-            self.send_all(Signal::KILL);
-            self.wait(Duration::from_millis(2));
+        let mut round = 0_u32;
+        while self.reap() {
+            if Instant::now() >= deadline {
+                return false;
+            }
+            match children() {
+                Some(children) if !round.is_multiple_of(QUICK_ROUNDS) => {
+                    for child in children {
+                        // a group dies as a whole, also those that are being forked
+                        let _ = kill_process_group(child, Signal::KILL);
+                        let _ = kill_process(child, Signal::KILL);
+                    }
+                    std::thread::yield_now();
+                }
+                _ => {
+                    // who is stopped does not fork while the others are killed
+                    self.send_all(Signal::STOP);
+                    self.send_all(Signal::KILL);
+                    self.wait(Duration::from_millis(1));
+                }
+            }
+            round = round.wrapping_add(1);
         }
+        true
     }
 
     fn send_all(&self, signal: Signal) {

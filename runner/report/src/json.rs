@@ -13,7 +13,7 @@ use utfproof_oracle::{Event, Sequence};
 use utfproof_vectors::Unique;
 
 use super::cause_json::{CauseJson, causes_of, is_zero};
-use super::json_names::{PoliciesJson, policies};
+use super::json_names::{PoliciesJson, kind_name, policies};
 use super::part_json::{AutomatonJson, PartJson, PlaceJson};
 use super::{
     Because, Difference, OperationReport, Report, Shown, Smaller, StaleListing, SuiteStrength,
@@ -65,6 +65,11 @@ pub(super) struct ReportJson<'a, Differences = Vec<DifferenceJson<'a>>> {
     /// Computed again from the differences, never read.
     #[serde(skip_deserializing, skip_serializing_if = "Vec::is_empty")]
     causes: Vec<CauseJson<'a>>,
+    /// See [`Conclusion`](super::Conclusion): the verdict of the run. Reading ignores it, because it follows from the rest.
+    #[serde(skip_deserializing)]
+    verdict: &'static str,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) could_not_run: Option<Cow<'a, str>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) stale_known_differences: Vec<StaleJson<'a>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -73,6 +78,8 @@ pub(super) struct ReportJson<'a, Differences = Vec<DifferenceJson<'a>>> {
     pub(super) strength: Option<SuiteStrength>,
     #[serde(default, skip_serializing_if = "<[String]>::is_empty")]
     pub(super) unknown_operations: Cow<'a, [String]>,
+    #[serde(default, skip_serializing_if = "<[String]>::is_empty")]
+    pub(super) remarks: Cow<'a, [String]>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) interrupted: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -157,6 +164,8 @@ pub(super) struct DifferenceJson<'a> {
     pub(super) cases: u64,
     pub(super) asked: u64,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) answers_vary: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) chunks: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) context: Option<Cow<'a, str>>,
@@ -225,6 +234,8 @@ struct BecauseJson {
 #[derive(Serialize, Deserialize)]
 pub(super) struct StaleJson<'a> {
     pub(super) pattern: Cow<'a, str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) kind: Option<Cow<'a, str>>,
     pub(super) reason: Cow<'a, str>,
     pub(super) matches_a_vector: bool,
 }
@@ -243,6 +254,8 @@ impl<'a> From<&'a Report> for ReportJson<'a, Each<'a>> {
             suite: report.suite.name().into(),
             seed: report.seed,
             duration_seconds: f64::from(milliseconds) / 1000.0,
+            verdict: report.conclusion().name(),
+            could_not_run: report.could_not_run.as_deref().map(Into::into),
             operations: report.operations.iter().map(Into::into).collect(),
             differences: Each(&report.differences),
             causes: match part {
@@ -260,6 +273,7 @@ impl<'a> From<&'a Report> for ReportJson<'a, Each<'a>> {
                 .collect(),
             strength: report.strength,
             unknown_operations: (&report.unknown_operations).into(),
+            remarks: (&report.remarks).into(),
             interrupted: report.interrupted,
             given_up: report.given_up.as_deref().map(Into::into),
             last_words: report.last_words.as_deref().map(Into::into),
@@ -318,6 +332,7 @@ impl<'a> From<&'a Difference> for DifferenceJson<'a> {
             steps: trace.steps().iter().map(ToString::to_string).collect(),
             cases: difference.cases,
             asked: difference.asked,
+            answers_vary: difference.answers_vary,
             chunks: difference.is_in_chunks(),
             context: context.map(|context| (&context.text).into()),
             asked_before: difference.asked_before.as_deref().map(texts),
@@ -391,6 +406,7 @@ impl<'a> From<&'a StaleListing> for StaleJson<'a> {
     fn from(stale: &'a StaleListing) -> Self {
         Self {
             pattern: (&stale.pattern).into(),
+            kind: kind_name(stale.kind).map(Into::into),
             reason: (&stale.reason).into(),
             matches_a_vector: stale.matches_a_vector,
         }

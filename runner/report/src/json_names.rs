@@ -3,12 +3,13 @@
 
 use std::borrow::Cow;
 
+use utfproof_judge::known::KINDS;
 use utfproof_judge::policy::Policies;
 use utfproof_oracle::Operation;
 use utfproof_vectors::Unique;
 use utfproof_vectors::context::ContextKind;
 
-use super::{escape, printable};
+use super::{Verdict, escape, printable};
 
 /// Policies as a description has them.
 pub(super) type PoliciesJson = Unique<Cow<'static, str>, Cow<'static, str>>;
@@ -49,4 +50,16 @@ pub(super) fn context_kind(name: &str) -> Result<ContextKind, String> {
 /// A text of a file, for an error message.
 pub(super) fn shown(text: &str) -> String {
     escape::shorten(&printable(text), 100).into_owned()
+}
+
+/// The kind of a known difference in a report; `None` for wrong answers, which go without a word.
+pub(super) fn kind_name(kind: Verdict) -> Option<&'static str> {
+    (kind != Verdict::Differs).then(|| kind.name())
+}
+
+/// The kind of a difference.
+pub(super) fn read_kind(name: Option<&str>) -> Result<Verdict, String> {
+    let name = name.unwrap_or(Verdict::Differs.name());
+    let kind = KINDS.into_iter().find(|kind| kind.name() == name);
+    kind.ok_or_else(|| format!("'{}' is not a difference", shown(name)))
 }

@@ -6,8 +6,8 @@ use super::RenderError;
 use super::choices::{instead, lines};
 use super::escape::{printable, printable_lines};
 use super::explain::{fields, happened, outcomes};
-use super::summary::{Status, Tally, conclusion, plural, title};
-use super::{Difference, Report, StaleListing, Verdict};
+use super::summary::{AFTER_THE_END, Status, Tally, conclusion, plural, title};
+use super::{Conclusion, Difference, Report, StaleListing, Verdict};
 
 /// The width of the explanation in a failure, in characters.
 const WIDTH: usize = 100;
@@ -17,7 +17,8 @@ const WIDTH: usize = 100;
 /// An operation that conforms has passed, and an unsupported one is skipped. An operation that differs is replaced by
 /// its differences: each is a failure whose type is its level, or is skipped with a reason if it does not count in the
 /// verdict. If an implementation gives the answers of another operation, each failure names that operation. The choices
-/// that an implementation declares are the suite's output, because most CI servers hide its properties.
+/// that an implementation declares are the suite's output, because most CI servers hide its properties. A run without a
+/// verdict, and an implementation that could not be run, are errors.
 ///
 /// # Errors
 ///
@@ -25,6 +26,11 @@ const WIDTH: usize = 100;
 pub fn render(reports: &[Report]) -> Result<String, RenderError> {
     let mut junit = JUnit::new("utfproof");
     junit.add_test_suites(reports.iter().map(suite));
+    if reports.is_empty() {
+        let mut suite = TestSuite::new("utfproof");
+        suite.add_test_case(test_case("utfproof", "run", error("nothing was run")));
+        junit.add_test_suite(suite);
+    }
     Ok(junit.to_string()?)
 }
 
@@ -49,20 +55,35 @@ fn suite(report: &Report) -> TestSuite {
         status.set_type("required");
         test_case(&name, unmet.operation.name(), status)
     }));
+    if report.bad_exit.is_some() {
+        let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
+        status.set_message(AFTER_THE_END);
+        status.set_type("must");
+        suite.add_test_case(test_case(&name, "end of input", status));
+    }
     suite.add_test_cases(report.stale.iter().map(|stale| {
         let id = format!("known-differences/{}", printable(&stale.pattern));
         test_case(&name, &id, stale_status(stale))
     }));
-    if report.interrupted {
-        suite.add_test_case(test_case(
-            &name,
-            "interrupted",
-            error("the run was interrupted"),
-        ));
+    let not_judged = match report.conclusion() {
+        Conclusion::CouldNotRun => Some("start"),
+        Conclusion::NothingJudged => Some("nothing judged"),
+        _ if report.interrupted => Some("interrupted"),
+        Conclusion::Conforms | Conclusion::Differs | Conclusion::Interrupted => None,
+    };
+    if let Some(what) = not_judged {
+        let error = error(&conclusion(report));
+        suite.add_test_case(test_case(&name, what, error));
     }
-    let choices = lines(report, |operation| operation.to_string());
-    if !choices.is_empty() {
-        suite.set_system_out(choices.join("\n"));
+    let mut texts = lines(report, |operation| operation.to_string());
+    texts.extend(
+        report
+            .remarks
+            .iter()
+            .map(|remark| printable(remark).into_owned()),
+    );
+    if !texts.is_empty() {
+        suite.set_system_out(texts.join("\n"));
     }
     let words = report.last_words.as_deref().map(printable_lines);
     let bad_exit = report.bad_exit.as_deref().map(printable_lines);
@@ -148,12 +169,7 @@ fn text(difference: &Difference) -> String {
 
 fn stale_status(stale: &StaleListing) -> TestCaseStatus {
     let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
-    let what = if stale.matches_a_vector {
-        "it conforms there now; remove it from the list"
-    } else {
-        "no vector of this run has a matching id"
-    };
-    status.set_message(format!("{what} ({})", printable(&stale.reason)));
+    status.set_message(format!("{} ({})", stale.says(), printable(&stale.reason)));
     status.set_type("stale known difference");
     status
 }

@@ -11,7 +11,8 @@ use super::explain::fields;
 use super::headings::{after_operation, before_inputs, brief, counts, rows, says};
 use super::listed::{listed, vectors};
 use super::summary::{
-    LEVELS_LEGEND, MATRIX_LEGEND, Tally, conclusion, grouped, operations, plural, run, title,
+    AFTER_THE_END, LEVELS_LEGEND, MATRIX_LEGEND, Tally, conclusion, grouped, operations, plural,
+    run, title,
 };
 use super::{Cause, Conclusion, Rank, Report, causes};
 
@@ -27,7 +28,7 @@ pub fn render(reports: &[Report]) -> String {
     for report in reports {
         let sign = match report.conclusion() {
             Conclusion::Conforms => "✓",
-            Conclusion::Differs | Conclusion::NothingJudged => "✗",
+            _ => "✗",
         };
         let _ = writeln!(
             text,
@@ -35,6 +36,9 @@ pub fn render(reports: &[Report]) -> String {
             code(&title(report)),
             conclusion(report)
         );
+    }
+    if reports.is_empty() {
+        text += "- ✗ nothing was run\n";
     }
     text.push('\n');
     if reports.len() > 1 {
@@ -68,6 +72,9 @@ fn matrix(reports: &[Report]) -> String {
 }
 
 fn section(report: &Report) -> String {
+    if report.was_not_started() {
+        return String::new(); // its line above says all
+    }
     let mut text = format!("## {}\n\n{}\n\n", code(&title(report)), run(report));
     let columns = columns(report);
     let headings: Vec<_> = columns.iter().map(|column| column.heading).collect();
@@ -174,17 +181,16 @@ fn heading(cause: &Cause<'_>) -> String {
 fn remarks(report: &Report) -> String {
     let mut text = String::new();
     for stale in &report.stale {
-        let what = if stale.matches_a_vector {
-            "it conforms there now; remove it from the list"
-        } else {
-            "no vector of this run has a matching id"
-        };
         let _ = writeln!(
             text,
-            "- stale known difference: {} ({}): {what}",
+            "- stale known difference: {} ({}): {}",
             code(&stale.pattern),
-            code(&stale.reason)
+            code(&stale.reason),
+            stale.says()
         );
+    }
+    for remark in report.remarks.iter().take(LIMIT) {
+        let _ = writeln!(text, "- remark: {}", code(remark));
     }
     if !report.unknown_operations.is_empty() {
         let names = report.unknown_operations.iter().take(LIMIT);
@@ -208,11 +214,7 @@ fn remarks(report: &Report) -> String {
     }
     if let Some(how) = &report.bad_exit {
         let how = printable_lines(how);
-        let _ = writeln!(
-            text,
-            "\nWarning, after all answers:\n\n{}",
-            fence(&(how + "\n"))
-        );
+        let _ = writeln!(text, "\n✗ {AFTER_THE_END}:\n\n{}", fence(&(how + "\n")));
     }
     if !text.is_empty() {
         text.push('\n');

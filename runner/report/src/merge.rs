@@ -4,6 +4,7 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
+use std::sync::Arc;
 use std::time::Duration;
 
 use utfproof_oracle::Operation;
@@ -13,6 +14,7 @@ use super::json_names::shown;
 use super::part_json::LARGEST_COUNT;
 use super::{Difference, ListingInShard, OperationReport, Part, Report, Way};
 use crate::drawing::Observed;
+use utfproof_judge::Glob;
 use utfproof_judge::minimise::{Quota, can_be_smaller};
 use utfproof_judge::observe::Seen;
 use utfproof_judge::policy::Fit;
@@ -50,6 +52,8 @@ pub fn merge(files: &[ShardFile]) -> Result<Vec<Report>, MergeError> {
     let is_one = files.iter().all(|file| file.reports.len() == 1);
     // an implementation is identified by its argument on the command line; one that is checked twice counts as two
     let mut all = BTreeMap::<(&str, usize), Vec<Shard<'_>>>::new();
+    // those that could not be run in some shard
+    let mut failed = BTreeMap::<&str, &Report>::new();
     for file in files {
         if file.reports.is_empty() {
             return Err(MergeError::Empty(file.name.clone()));
@@ -57,6 +61,10 @@ pub fn merge(files: &[ShardFile]) -> Result<Vec<Report>, MergeError> {
         let mut seen = BTreeMap::<&str, usize>::new();
         for report in &file.reports {
             let argument = if is_one { "" } else { report.argument.as_str() };
+            if report.could_not_run.is_some() {
+                failed.entry(argument).or_insert(report);
+                continue;
+            }
             let part = report.part.as_ref();
             let part = part.ok_or_else(|| MergeError::NoShard(file.name.clone()))?;
             let times = seen.entry(argument).or_default();
@@ -69,6 +77,7 @@ pub fn merge(files: &[ShardFile]) -> Result<Vec<Report>, MergeError> {
             });
         }
     }
+    all.retain(|(argument, _), _| !failed.contains_key(argument));
     let mut merged = Vec::with_capacity(all.len());
     for mut shards in all.into_values() {
         // so that the order of the files does not matter
@@ -78,7 +87,9 @@ pub fn merge(files: &[ShardFile]) -> Result<Vec<Report>, MergeError> {
         merged.push((shards[0].index_in_file(files), merge_one(&shards)?));
     }
     merged.sort_by_key(|(index, _)| *index);
-    Ok(merged.into_iter().map(|(_, report)| report).collect())
+    let merged = merged.into_iter().map(|(_, report)| report);
+    let failed = failed.into_values().cloned();
+    Ok(merged.chain(failed).collect())
 }
 
 impl Shard<'_> {
@@ -157,6 +168,7 @@ fn merge_one(shards: &[Shard<'_>]) -> Result<Report, MergeError> {
         interrupted: reports().any(|report| report.interrupted),
         strength: shards[0].report.strength,
         unmet: Vec::new(),
+        remarks: first.remarks.clone(),
         given_up: reports().find_map(|report| report.given_up.clone()),
         last_words: reports().find_map(|report| report.last_words.clone()),
         bad_exit: reports().find_map(|report| report.bad_exit.clone()),
@@ -232,26 +244,55 @@ fn differences(shards: &[Shard<'_>]) -> Result<Vec<Difference>, String> {
                     let (one, other) = (&known.vector, &difference.vector);
                     return Err(format!("{one} and {other} have the same number"));
                 }
+                let both = (known.occurred().answered, difference.occurred().answered);
+                let answers_vary =
+                    !matches!(both, (Some(one), Some(other)) if one.is_same_answer(other));
                 let cases = sum(known.cases, difference.cases)?;
                 let in_contexts = sum(known.in_contexts, difference.in_contexts)?;
                 if Some(place.first) < known.position.map(|place| place.first) {
                     known.clone_from(difference);
                 }
                 (known.cases, known.in_contexts) = (cases, in_contexts);
+                known.answers_vary = answers_vary;
             }
         }
     }
     hide_in_contexts(&mut all)?;
+    let listings_with_answers = globs(&shards[0].part.listings)?;
     for ((vector, context, ..), difference) in &mut all {
         let asked = shards
             .iter()
             .map(|shard| shard.part.asked(*vector, *context));
         difference.asked = asked.into_iter().try_fold(0, sum)?;
         difference.position = None;
+        if let Some(listings) = &listings_with_answers {
+            // the shards alone may not know that the answers vary
+            difference.known = reason(listings, difference);
+        }
     }
     let mut all: Vec<Difference> = all.into_values().collect();
     leave_few_smaller(&mut all);
     Ok(all)
+}
+
+/// The listings with their patterns, if any of them names an answer.
+fn globs(listings: &[ListingInShard]) -> Result<Option<Vec<(Glob, &ListingInShard)>>, String> {
+    if listings.iter().all(|listing| listing.answer.is_none()) {
+        return Ok(None);
+    }
+    let globs = listings.iter().map(|listing| {
+        let glob = Glob::new(&listing.pattern).map_err(|error| shown(&error.to_string()));
+        Ok::<_, String>((glob?, listing))
+    });
+    globs.collect::<Result<_, _>>().map(Some)
+}
+
+/// The reason of the first listing that covers a difference.
+fn reason(listings: &[(Glob, &ListingInShard)], difference: &Difference) -> Option<Arc<str>> {
+    let occurred = difference.occurred();
+    let mut listings = listings.iter();
+    let covering = listings.find(|(glob, listing)| listing.covers(glob, occurred));
+    covering.map(|(_, listing)| listing.reason.as_str().into())
 }
 
 /// If a vector differs alone, its differences in contexts are counted but not shown.

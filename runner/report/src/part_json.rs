@@ -4,9 +4,12 @@ use serde::{Deserialize, Serialize};
 use utfproof_vectors::Unique;
 use utfproof_vectors::context::ContextKind;
 
-use super::json_names::{PoliciesJson, context_kind, operation, policies, read_policies, shown};
+use super::json_names::{
+    PoliciesJson, context_kind, kind_name, operation, policies, read_kind, read_policies, shown,
+};
 use super::{Difference, ListingInShard, Part, RunPosition, Runs, StillFits, printable};
 use utfproof_judge::Shard;
+use utfproof_judge::known::ListedAnswer;
 use utfproof_judge::observe::{Seen, SeenState};
 use utfproof_judge::policy::Fit;
 
@@ -49,6 +52,10 @@ pub(super) struct AutomatonJson {
 #[derive(Serialize, Deserialize)]
 struct ListingJson {
     pattern: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    kind: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    answer: Option<ListedAnswer>,
     reason: String,
     matches: bool,
     was_asked: bool,
@@ -110,6 +117,8 @@ impl PartJson {
         let asked = std::iter::once((ALONE, &part.asked)).chain(in_contexts);
         let listing = |listing: &ListingInShard| ListingJson {
             pattern: listing.pattern.clone(),
+            kind: kind_name(listing.kind).map(str::to_owned),
+            answer: listing.answer.clone(),
             reason: listing.reason.clone(),
             matches: listing.matches,
             was_asked: listing.was_asked,
@@ -170,17 +179,17 @@ impl PartJson {
                 part.asked_in_contexts[kind as usize] = runs;
             }
         }
-        part.listings.extend(
-            self.known_differences
-                .into_iter()
-                .map(|json| ListingInShard {
-                    pattern: json.pattern,
-                    reason: printable(&json.reason).into_owned(),
-                    matches: json.matches,
-                    was_asked: json.was_asked,
-                    occurred: json.occurred,
-                }),
-        );
+        for json in self.known_differences {
+            part.listings.push(ListingInShard {
+                pattern: json.pattern,
+                kind: read_kind(json.kind.as_deref())?,
+                answer: json.answer,
+                reason: printable(&json.reason).into_owned(),
+                matches: json.matches,
+                was_asked: json.was_asked,
+                occurred: json.occurred,
+            });
+        }
         for (name, json) in self.fits {
             let fits = read_fits(&name, json).map_err(|why| format!("\"fits\": {why}"))?;
             part.fits.push(fits);

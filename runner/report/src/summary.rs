@@ -203,10 +203,19 @@ pub(super) fn run(report: &Report) -> String {
 /// The verdict on a report in one line.
 pub(super) fn conclusion(report: &Report) -> String {
     let tally = Tally::of_report(report);
-    let mut words = match report.conclusion() {
+    let conclusion = report.conclusion();
+    let mut words = match conclusion {
+        Conclusion::CouldNotRun => could_not_run(report),
         Conclusion::NothingJudged => nothing_judged(&tally),
         Conclusion::Conforms => conforms(&tally),
         Conclusion::Differs => differs(report, &tally),
+        Conclusion::Interrupted => match tally.counts.judged() {
+            0 => "no verdict".to_owned(),
+            judged => format!(
+                "no verdict: nothing differs so far, in {}",
+                plural(judged, "case")
+            ),
+        },
     };
     if report.interrupted {
         words.push_str(" (interrupted: not all cases were run)");
@@ -229,6 +238,14 @@ pub(super) fn strength(report: &Report) -> Option<String> {
             100 * caught / of
         ),
     })
+}
+
+/// What it did that makes the run fail, in a few words.
+pub(super) const AFTER_THE_END: &str = "a failure after the last reply";
+
+fn could_not_run(report: &Report) -> String {
+    let why = report.could_not_run.as_deref().unwrap_or_default();
+    format!("could not be run: {}", printable(why))
 }
 
 fn nothing_judged(tally: &Tally) -> String {
@@ -295,6 +312,9 @@ fn differs(report: &Report, tally: &Tally) -> String {
     }
     if tally.counts.not_run > 0 {
         parts.push(format!("{} not run", plural(tally.counts.not_run, "case")));
+    }
+    if report.bad_exit.is_some() {
+        parts.push(AFTER_THE_END.to_owned());
     }
     if !report.stale.is_empty() {
         let stale = report.stale.len() as u64;

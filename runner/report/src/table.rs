@@ -70,7 +70,10 @@ impl Display for Table<'_> {
         let Self { screen, reports } = self;
         if screen.detail != Detail::Verdicts {
             for report in *reports {
-                writeln!(f, "{}", screen.report(report))?;
+                let text = screen.report(report);
+                if !text.is_empty() {
+                    writeln!(f, "{text}")?;
+                }
             }
             if reports.len() > 1 {
                 writeln!(f, "{}", screen.matrix(reports))?;
@@ -116,6 +119,9 @@ struct Screen {
 
 impl Screen {
     fn report(&self, report: &Report) -> String {
+        if report.was_not_started() {
+            return String::new(); // its line at the end says all
+        }
         let mut text = format!(
             "{}   {}\n\n",
             self.paint(STRONG, &title(report)),
@@ -337,7 +343,7 @@ impl Screen {
     fn conclusion(&self, report: &Report) -> String {
         let style = match report.conclusion() {
             Conclusion::Conforms => GOOD,
-            Conclusion::Differs | Conclusion::NothingJudged => BAD,
+            _ => BAD,
         };
         let words = self.paint(style, &conclusion(report));
         format!("{} {words}\n", self.paint(STRONG, &title(report)))

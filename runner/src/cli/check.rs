@@ -5,6 +5,7 @@ mod arguments;
 mod asked;
 mod stdio;
 
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -22,8 +23,9 @@ use utfproof_vectors::Vector;
 
 use super::implementations::{implementations, named, slowest_first};
 use super::interrupt::interruptible;
-use super::known::{KnownFiles, write_first};
+use super::known::{KnownFiles, refuse_other_file, write_known};
 use super::output::{Failure, complain, emit};
+use super::overwrites::refuse;
 use super::progress::{Bar, Bars};
 
 pub(super) use arguments::{Arguments, SuiteArgument, seconds};
@@ -80,6 +82,40 @@ pub(super) fn run(named: &Named) -> Result<u8, Failure> {
 
 fn check(names: &[String], arguments: &Arguments) -> Result<u8, Failure> {
     let formats = arguments.output.formats()?;
+    refuse_overwriting(arguments)?;
+    let reports = check_all(names, arguments, &formats).or_else(|why| {
+        let name = names.iter().chain(&arguments.adapter).next();
+        let name = name.map_or("utfproof", String::as_str).to_owned();
+        let nothing = Report::of_nothing(name, arguments.suite.into(), arguments.seed);
+        let output = &arguments.output;
+        output.fail(&formats, nothing, !arguments.stdio, why)
+    })?;
+    let status = arguments.output.conclude(&formats, &reports)?;
+    if arguments.stdio {
+        stdio::tell(status);
+    }
+    Ok(status)
+}
+
+/// Refuses reports in the place of a file that the run reads or writes.
+fn refuse_overwriting(arguments: &Arguments) -> Result<(), Failure> {
+    let known = [
+        &arguments.known_differences,
+        &arguments.write_known_differences,
+    ];
+    let vectors = arguments.filter.files();
+    if let Some(list) = &arguments.write_known_differences {
+        refuse_other_file(list)?;
+    }
+    let inputs = known.into_iter().flatten().chain(vectors);
+    refuse(arguments.output.files(), inputs.map(PathBuf::as_path))
+}
+
+fn check_all(
+    names: &[String],
+    arguments: &Arguments,
+    formats: &[Format],
+) -> Result<Vec<Report>, Failure> {
     let required = arguments.output.required()?;
     let implementations = chosen(names, arguments)?;
     if arguments.validate_protocol {
@@ -107,38 +143,45 @@ fn check(names: &[String], arguments: &Arguments) -> Result<u8, Failure> {
         interrupted: Arc::clone(&interrupted),
         bars: Bars::new(),
     };
-    let mut named = Vec::new();
+    let mut reports = Vec::new();
     let mut not_started = Vec::new();
-    let mut could_not_run = false;
-    for (implementation, report) in implementations.iter().zip(run.check_all(&implementations)) {
-        match report {
-            None => not_started.push(printable(&implementation.name)),
-            Some(Ok(report)) => named.push((implementation.name.clone(), report)),
+    for (implementation, checked) in implementations.iter().zip(run.check_all(&implementations)) {
+        reports.push(match checked {
+            Some(Ok(report)) => report,
             Some(Err(why)) => {
                 complain(&why);
-                could_not_run = true;
+                let could_not_run = Some(why);
+                Report {
+                    could_not_run,
+                    ..run.of_nothing(implementation)
+                }
             }
-        }
+            None => {
+                not_started.push(printable(&implementation.name));
+                Report {
+                    interrupted: true,
+                    ..run.of_nothing(implementation)
+                }
+            }
+        });
     }
     if !not_started.is_empty() {
         complain(&format!("not started: {}", not_started.join(", ")));
     }
     if let Some(path) = &arguments.write_known_differences {
-        write_first(path, &named, &in_process)?;
+        let names = implementations.iter().map(|one| one.name.as_str());
+        let named = names.zip(&reports);
+        let named: Vec<_> = named.filter(|(_, report)| report.is_judged()).collect();
+        write_known(path, &named, &in_process)?;
     }
-    let mut reports: Vec<Report> = named.into_iter().map(|(_, report)| report).collect();
     // a shard need not meet the requirements alone: the merge checks them
-    for report in reports.iter_mut().filter(|report| report.part.is_none()) {
+    for report in reports
+        .iter_mut()
+        .filter(|report| report.part.is_none() && report.could_not_run.is_none())
+    {
         report.require(&required);
     }
-    let is_interrupted = interrupted.load(Ordering::Relaxed);
-    let output = &arguments.output;
-    let status = output.conclude(&formats, &reports, is_interrupted)?;
-    let status = if could_not_run { 2 } else { status };
-    if arguments.stdio {
-        stdio::tell(status);
-    }
-    Ok(status)
+    Ok(reports)
 }
 
 /// The implementations named on the command line.
@@ -173,6 +216,20 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
+    /// The report of an implementation that was asked nothing.
+    fn of_nothing(&self, registered: &RegisteredImplementation) -> Report {
+        Report {
+            argument: registered.argument(),
+            language: registered.language.clone(),
+            should_counts: !self.arguments.output.only_musts(),
+            ..Report::of_nothing(
+                registered.name.clone(),
+                self.arguments.suite.into(),
+                self.arguments.seed,
+            )
+        }
+    }
+
     /// Checks several implementations, one per processor at a time, the slowest first so that none runs alone at the end.
     /// `None` stands for one that was not started because of an interrupt.
     fn check_all(

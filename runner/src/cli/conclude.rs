@@ -14,9 +14,6 @@ use super::vectors::operations;
 /// The terminal explains this many causes of differences for each operation.
 const CAUSES: Detail = Detail::Causes(3, "-v, or --report FILE.html (.md, .xml, .json)");
 
-/// The exit status of an interrupted run without a difference so far: a shell's status for SIGINT.
-const INTERRUPTED: u8 = 130;
-
 #[derive(Args)]
 pub(super) struct Output {
     /// Print only the JSON report to standard output
@@ -84,29 +81,50 @@ impl Output {
         }
     }
 
+    /// The files of the reports.
+    pub(super) fn files(&self) -> &[PathBuf] {
+        &self.report
+    }
+
     /// Writes and shows reports; returns the exit status. An interrupted run never counts as conforming.
-    pub(super) fn conclude(
-        &self,
-        formats: &[Format],
-        reports: &[Report],
-        is_interrupted: bool,
-    ) -> Result<u8, Failure> {
+    pub(super) fn conclude(&self, formats: &[Format], reports: &[Report]) -> Result<u8, Failure> {
         // computed before any output, so that no failed write changes the verdict
-        let worst = reports.iter().map(Report::conclusion).max();
-        let status = match worst.unwrap_or(Conclusion::NothingJudged) {
-            Conclusion::Conforms | Conclusion::NothingJudged if is_interrupted => INTERRUPTED,
-            worst => worst.exit_status(),
-        };
-        for (path, format) in self.report.iter().zip(formats) {
-            write_file_by(path, |file| report::write(*format, reports, file))?;
-        }
+        let status = Conclusion::of_run(reports).exit_status();
+        self.write(formats, reports)?;
         self.show(reports)?;
         Ok(status)
     }
 
+    /// Tells every outlet why the run failed before a verdict, and returns that: the reports of a run before must not be
+    /// taken for this one's.
+    pub(super) fn fail<T>(
+        &self,
+        formats: &[Format],
+        nothing: Report,
+        to_stdout: bool,
+        why: Failure,
+    ) -> Result<T, Failure> {
+        let reports = [Report {
+            could_not_run: Some(why.to_string()),
+            ..nothing
+        }];
+        self.write(formats, &reports)?;
+        if self.json && to_stdout {
+            emit_by(|stdout| json::write(&reports, stdout))?;
+        }
+        Err(why)
+    }
+
+    fn write(&self, formats: &[Format], reports: &[Report]) -> Result<(), Failure> {
+        for (path, format) in self.report.iter().zip(formats) {
+            write_file_by(path, |file| report::write(*format, reports, file))?;
+        }
+        Ok(())
+    }
+
     fn show(&self, reports: &[Report]) -> Result<(), Failure> {
-        if reports.is_empty() && !self.json {
-            return Ok(()); // interrupted, or none could be started: already reported
+        if reports.iter().all(|report| report.could_not_run.is_some()) && !self.json {
+            return Ok(()); // already on standard error
         }
         for report in reports
             .iter()
@@ -120,15 +138,19 @@ impl Output {
             }
         }
         for report in reports {
+            let name = printable(&report.name);
             if let Some(how) = &report.bad_exit {
                 let lines: Vec<_> = how.lines().map(printable).collect();
-                let name = printable(&report.name);
-                complain(&format!("{name}: warning: {}", lines.join("\n")));
+                complain(&format!("{name}: {}", lines.join("\n")));
+            }
+            for remark in report.remarks.iter().filter(|_| !self.is_whole()) {
+                complain(&format!("{name}: remark: {}", printable(remark)));
             }
         }
-        for report in reports.iter().filter(|report| {
-            report.conclusion() == Conclusion::NothingJudged && !report.interrupted
-        }) {
+        for report in reports
+            .iter()
+            .filter(|report| report.conclusion() == Conclusion::NothingJudged)
+        {
             let name = printable(&report.name);
             let why = report.given_up.as_deref().map(printable);
             let why = why.unwrap_or("it has none of the selected operations".into());

@@ -1,16 +1,16 @@
-//! Finds the file of known differences for an implementation, and writes a first one.
+//! Finds the file of known differences for an implementation, and adds to it.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
-use utfproof::known::write;
+use utfproof::known::{Added, add};
 use utfproof::report::Report;
 use utfproof::{KnownDifferences, Suite};
 use utfproof_notation::lower_hex;
 use utfproof_vectors::Vector;
 
-use super::input::{BY_HAND, of_file, read_text};
+use super::input::{BY_HAND, of_file, read_file, read_text};
 use super::output::{Failure, remark, shown, write_file};
 
 /// A file, or a folder with a file for each implementation.
@@ -92,11 +92,11 @@ fn file_in(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{shown}-{digest}.json"))
 }
 
-/// Writes a first file of the differences that are not listed yet, or into a folder one file for each implementation
-/// with such differences.
-pub(super) fn write_first(
+/// Writes the differences that are not listed yet to a file, or into a folder one file for each implementation with such
+/// differences. What a file lists already stays as it is.
+pub(super) fn write_known(
     path: &Path,
-    reports: &[(String, Report)],
+    reports: &[(&str, &Report)],
     vectors: &[Vector],
 ) -> Result<(), Failure> {
     let is_folder = path.is_dir() || path.to_string_lossy().ends_with('/');
@@ -112,26 +112,50 @@ pub(super) fn write_first(
             .iter()
             .filter(|vector| operations.contains(&vector.operation));
         let new = report.differences.iter().filter(|d| d.known.is_none());
-        let count = new.count();
-        if is_folder && count == 0 {
+        if is_folder && new.count() == 0 {
             continue;
         }
         let file = match is_folder {
             true => file_in(path, name),
             false => path.to_owned(),
         };
-        if is_folder && file.exists() {
-            remark(&format!("{}: exists already, left unchanged", shown(&file)));
+        let before = listed_in(&file)?;
+        let asked = asked.map(|vector| vector.id.as_str());
+        let Added { text, kept, added } = add(before.as_deref().unwrap_or("[]"), report, asked)
+            .map_err(|error| of_file(&file, &error))?;
+        if before.is_some() && added == 0 {
+            remark(&format!("{}: nothing to add", shown(&file)));
             continue;
         }
-        let text = write(report, asked.map(|vector| vector.id.as_str()));
         write_file(&file, &text)?;
+        let listed = match kept {
+            0 => format!("{added} differences listed"),
+            _ => format!("{added} differences listed in addition to the {kept} listings there"),
+        };
         remark(&format!(
-            "{}: {count} differences listed; replace each reason with a better one, and add a link if there is one",
+            "{}: {listed}; replace each new reason with a better one, and add a link if there is one",
             shown(&file)
         ));
     }
     Ok(())
+}
+
+/// The text of a list that exists already. An empty file is none.
+fn listed_in(file: &Path) -> Result<Option<String>, Failure> {
+    if !file.is_file() {
+        return Ok(None);
+    }
+    let text = read_file(file, BY_HAND, "file of known differences")?;
+    Ok(Some(text).filter(|text| !text.trim().is_empty()))
+}
+
+/// Refuses, before the run, to add to a file that is no list.
+pub(super) fn refuse_other_file(path: &Path) -> Result<(), Failure> {
+    let Some(text) = listed_in(path)? else {
+        return Ok(());
+    };
+    let known = KnownDifferences::read(&text).map(drop);
+    known.map_err(|error| of_file(path, &error))
 }
 
 #[cfg(test)]

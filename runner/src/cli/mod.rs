@@ -16,6 +16,7 @@ mod list;
 mod man;
 mod oracle;
 mod output;
+mod overwrites;
 mod pipe;
 mod progress;
 mod report;

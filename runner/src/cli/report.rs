@@ -3,12 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
+use utfproof::Suite;
 use utfproof::report::merge::{ShardFile, merge};
-use utfproof::report::{LARGEST_FILE, printable, read_shards};
+use utfproof::report::{LARGEST_FILE, Report, printable, read_shards};
 
 use super::conclude::Output;
 use super::input::{of_file, read_text};
 use super::output::Failure;
+use super::overwrites::refuse;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -49,6 +51,17 @@ struct Merge {
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let Command::Merge(arguments) = &arguments.command;
     let formats = arguments.output.formats()?;
+    let inputs = arguments.files.iter().map(PathBuf::as_path);
+    refuse(arguments.output.files(), inputs)?;
+    let reports = merged(arguments).or_else(|why| {
+        let name = "utfproof".to_owned();
+        let nothing = Report::of_nothing(name, Suite::Full, utfproof_vectors::SEED);
+        arguments.output.fail(&formats, nothing, true, why)
+    })?;
+    arguments.output.conclude(&formats, &reports)
+}
+
+fn merged(arguments: &Merge) -> Result<Vec<Report>, Failure> {
     let files: Vec<ShardFile> = arguments
         .files
         .iter()
@@ -57,13 +70,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let mut reports = merge(&files).map_err(Failure::new)?;
     let required = arguments.output.required()?;
     for report in &mut reports {
-        report.require(&required);
+        if report.could_not_run.is_none() {
+            report.require(&required);
+        }
         report.should_counts = !arguments.output.only_musts();
     }
-    let is_interrupted = reports.iter().any(|report| report.interrupted);
-    arguments
-        .output
-        .conclude(&formats, &reports, is_interrupted)
+    Ok(reports)
 }
 
 fn read(path: &Path) -> Result<ShardFile, Failure> {

@@ -38,4 +38,8 @@ impl UnderTest for Unpacked {
     fn finish(&mut self) -> Option<String> {
         self.process.finish()
     }
+
+    fn remarks(&self) -> Vec<String> {
+        self.process.remarks()
+    }
 }

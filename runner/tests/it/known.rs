@@ -4,8 +4,8 @@ use std::fs::File;
 use std::process::{Command, Output};
 use std::sync::LazyLock;
 
-use utfproof::known::write;
-use utfproof::report::{Conclusion, Report};
+use utfproof::known::{Occurred, write};
+use utfproof::report::{Conclusion, Report, Verdict};
 use utfproof::{
     InProcess, KnownDifferences, Selection, Settings, Shard, Suite, UnderTest, built_in, faults,
     run,
@@ -43,6 +43,15 @@ fn check(name: &str, vectors: &[Vector], known: KnownDifferences) -> Report {
     run(vec![instance], selection, &settings)
 }
 
+/// A difference without a crash, as all here are.
+fn as_listed(vector: &str) -> Occurred<'_> {
+    Occurred {
+        vector,
+        verdict: Verdict::Differs,
+        answered: None,
+    }
+}
+
 #[test]
 fn a_first_list_has_every_difference_and_nothing_else() {
     let vectors = &VECTORS;
@@ -59,7 +68,7 @@ fn a_first_list_has_every_difference_and_nothing_else() {
         for vector in asked {
             let differs = before.differences.iter().any(|d| d.vector == vector.id);
             assert_eq!(
-                known.reason(&vector.id).is_some(),
+                known.reason(as_listed(&vector.id)).is_some(),
                 differs,
                 "{name}: {}",
                 vector.id
@@ -144,4 +153,44 @@ fn a_list_may_come_from_standard_input() {
     let (status, error) = check("");
     assert_eq!(status, Some(2));
     assert!(error.starts_with("utfproof: -: "), "{error}");
+}
+
+fn utfproof(folder: &std::path::Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_utfproof"));
+    command
+        .current_dir(folder)
+        .args(arguments)
+        .output()
+        .unwrap()
+}
+
+#[test]
+fn a_list_that_is_written_again_keeps_what_was_written_by_hand() {
+    let folder = tempfile::tempdir().unwrap();
+    let (folder, file) = (folder.path(), folder.path().join("k.json"));
+    let check = ["check", "overlongs-accepted", "--suite", "quick"];
+    let check = [&check[..], &["--operation", "utf-8.validate"]].concat();
+    let written = |more: &[&str]| {
+        let write = ["--write-known-differences", "k.json"];
+        let output = utfproof(folder, &[&check[..], &write, more].concat());
+        let text = std::fs::read_to_string(&file).unwrap();
+        (output.status.code(), text)
+    };
+    let hand = r#"[{
+        "vectors": "utf-8.validate/examples/**", "kind": "differs", "answer": {"out": ""},
+        "reason": "by hand", "link": "https://example.org", "suite": "quick"
+    }]"#;
+    for more in [&["--known-differences", "k.json"][..], &[]] {
+        std::fs::write(&file, hand).unwrap();
+        let (status, text) = written(more);
+        assert_eq!(status, Some(1), "{text}");
+        let listings: Vec<serde_json::Value> = serde_json::from_str(&text).unwrap();
+        let by_hand: Vec<serde_json::Value> = serde_json::from_str(hand).unwrap();
+        assert_eq!(listings[0], by_hand[0]);
+        assert!(listings.len() > 1, "{text}");
+        let again = written(&["--known-differences", "k.json"]);
+        assert_eq!(again, (Some(0), text));
+    }
+    std::fs::write(&file, "{}").unwrap();
+    assert_eq!(written(&[]), (Some(2), "{}".to_owned()));
 }

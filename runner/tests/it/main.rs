@@ -36,6 +36,7 @@ mod snapshot;
 mod spec_report;
 mod status;
 mod strength;
+mod told;
 #[path = "../../../spec-tables/notation/tests/tools/mod.rs"]
 mod tools;
 mod tutorial;

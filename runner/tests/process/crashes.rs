@@ -1,8 +1,10 @@
 //! Adapters that crash, and the request that they crash on.
 
+use std::process::Command;
+
 use utfproof::UnderTest;
 
-use super::hostile::{assert_crashed, assert_only, hostile, requests};
+use super::hostile::{assert_crashed, assert_only, hostile, hostile_to, requests};
 
 #[test]
 fn one_process_serves_a_whole_run() {
@@ -54,4 +56,39 @@ fn a_crash_is_reported_with_the_last_lines_of_standard_error() {
         assert_only(&[33], &replies);
         assert_crashed(&replies[33], said);
     }
+}
+
+#[test]
+fn a_listing_of_wrong_answers_does_not_let_a_crash_pass() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("k.json");
+    let adapter = hostile_to("dies", &["6D".to_owned()]);
+    let check = |option: &str| {
+        let mut check = Command::new(env!("CARGO_BIN_EXE_utfproof"));
+        check.args(["check", "--suite", "quick"]);
+        check.args(["--vector", "utf-8.validate/exhaustive/00-7F", "--adapter"]);
+        check
+            .arg(adapter.command.to_string())
+            .arg(option)
+            .arg(&file);
+        let output = check.output().expect("it runs");
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(text.contains("crashed"), "{text}");
+        (output.status.code(), text)
+    };
+    for (kind, status) in [
+        ("", 1),
+        (r#", "kind": "differs""#, 1),
+        (r#", "kind": "timed_out""#, 1),
+        (r#", "kind": "crashed""#, 0),
+    ] {
+        let list = format!(r#"[{{"vectors": "utf-8.validate/**", "reason": "x"{kind}}}]"#);
+        std::fs::write(&file, list).expect("a file");
+        let (ended, text) = check("--known-differences");
+        assert_eq!(ended, Some(status), "{kind}: {text}");
+    }
+    std::fs::remove_file(&file).expect("a file");
+    check("--write-known-differences");
+    let (ended, text) = check("--known-differences");
+    assert_eq!(ended, Some(0), "{text}");
 }

@@ -128,7 +128,9 @@ fn an_interruption_ends_the_start_of_an_adapter() {
     };
     let output = check.run();
     assert_eq!(output.status.code(), Some(130), "{output:?}");
-    assert_eq!(report(&output), serde_json::json!([]));
+    let report = report(&output);
+    assert_eq!(report["verdict"], "interrupted");
+    assert_eq!(report["operations"], serde_json::json!([]));
 }
 
 /// The batch with all cases is followed by attempts with smaller inputs.

@@ -1,10 +1,13 @@
 //! Adapters that hang, are slow, or do not end: the runner waits no longer than the time limit.
 
-use std::time::Instant;
+use std::fs;
+use std::process::Command;
+use std::time::{Duration, Instant};
 
 use utfproof::{Reply, UnderTest};
 
 use super::hostile::{PATIENT, assert_crashed, assert_only, hostile, requests};
+use super::tools::is_installed;
 
 #[test]
 fn a_hanging_adapter_gets_sigterm_before_sigkill() {
@@ -41,5 +44,56 @@ fn a_grandchild_that_keeps_the_pipes_open_is_ended_without_delay() {
         assert_crashed(&replies[3], "status 7");
         assert!(start.elapsed() < PATIENT / 2, "{:?}", start.elapsed());
         assert_only(&[], &hostile(manner, &[]).answer(8));
+    }
+}
+
+/// An adapter with a descendant that forks and exits again and again, each time with a mark in a file.
+const FORKING: &str = r#"
+import os, signal, sys
+if os.fork() == 0:
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    marks = os.open(sys.argv[1], os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    while True:
+        os.write(marks, b'.')
+        if os.fork():
+            os._exit(0)
+        if sys.argv[2] == 'sessions':
+            os.setsid()
+for line in sys.stdin:
+    if line.startswith('{"utfproof"'):
+        answer = '{"utfproof":1,"implementation":{"name":"a"},"operations":{"utf-8.validate":{}}}'
+    elif line.startswith('{"id":'):
+        answer = '{"id":' + line.split(',')[0][6:] + ',"out":""}'
+    else:
+        sys.stdout.flush()
+        continue
+    print(answer)
+"#;
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_descendant_that_forks_and_exits_again_and_again_is_ended() {
+    if !is_installed("python3") {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = folder.path().join("adapter.py");
+    fs::write(&script, FORKING).expect("a file");
+    for number in 0..6 {
+        let marks = folder.path().join(format!("marks-{number}"));
+        let manner = ["plain", "sessions"][number % 2];
+        let adapter = format!("python3 {} {} {manner}", script.display(), marks.display());
+        let mut check = Command::new(env!("CARGO_BIN_EXE_utfproof"));
+        check.args(["check", "--suite", "quick", "--adapter", &adapter]);
+        check.args(["--vector", "utf-8.validate/exhaustive/00-7F"]);
+        let output = check.output().expect("it runs");
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        let size = || fs::metadata(&marks).expect("a file").len();
+        let before = size();
+        assert!(before > 0);
+        std::thread::sleep(Duration::from_millis(200));
+        assert_eq!(size(), before, "still running");
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(!said.contains("may still run"), "{said}");
     }
 }

@@ -78,3 +78,48 @@ fn the_action_installs_only_the_tarball_with_its_digest_and_passes_on_the_status
         assert_eq!(output.status.code(), Some(2), "{wrong}: {output:?}");
     }
 }
+
+#[test]
+fn the_action_says_so_in_every_report_if_the_program_gives_no_verdict() {
+    if !is_installed("bash") {
+        return;
+    }
+    for (does, status) in [("exit 0", 2), ("exit 2", 2), ("kill -9 $$", 137)] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        fs::create_dir(path("bin")).unwrap();
+        fs::create_dir(path("reports")).unwrap();
+        for (name, green) in [
+            ("badge.json", r#"{"color":"brightgreen"}"#),
+            ("report.md", "- ✓ of before"),
+            ("report.xml", r#"<testsuites errors="0"/>"#),
+        ] {
+            fs::write(path("reports").join(name), green).unwrap();
+        }
+        let program = path("bin").join("utfproof");
+        fs::write(&program, format!("#!/bin/sh\n{does}\n")).unwrap();
+        let mode = Command::new("chmod").arg("+x").arg(&program).status();
+        assert!(mode.unwrap().success());
+        let in_path = format!(
+            "{}:{}",
+            path("bin").display(),
+            std::env::var("PATH").unwrap()
+        );
+        let reports = path("reports");
+        let arguments = [reports.to_str().unwrap(), "--adapter mine"];
+        let variables = [
+            ("PATH", Path::new(&in_path)),
+            ("GITHUB_STEP_SUMMARY", &*path("summary")),
+        ];
+        let output = script("check", &arguments, &variables);
+        assert_eq!(output.status.code(), Some(status), "{does}: {output:?}");
+        let read = |path: &Path| fs::read_to_string(path).unwrap();
+        assert!(read(&reports.join("badge.json")).contains(r#""color":"red""#));
+        assert!(read(&reports.join("report.xml")).contains(r#"errors="1""#));
+        for text in [reports.join("report.md"), path("summary")] {
+            let text = read(&text);
+            assert!(text.contains("✗ utfproof ended with status"), "{text}");
+            assert!(!text.contains('✓'), "{text}");
+        }
+    }
+}

@@ -1,4 +1,108 @@
 use super::*;
+use utfproof_oracle::UnitKind;
+
+fn differs(vector: &str) -> Occurred<'_> {
+    Occurred {
+        vector,
+        verdict: Verdict::Differs,
+        answered: None,
+    }
+}
+
+#[test]
+fn a_listing_covers_its_kind_alone() {
+    let list = |more: &str| {
+        let text = format!(r#"[{{"vectors": "a*", "reason": "x"{more}}}]"#);
+        KnownDifferences::read(&text)
+    };
+    for (more, kind) in [
+        ("", Verdict::Differs),
+        (r#", "kind": "differs""#, Verdict::Differs),
+        (r#", "kind": "crashed""#, Verdict::Crashed),
+        (r#", "kind": "timed_out""#, Verdict::TimedOut),
+        (r#", "kind": "garbled""#, Verdict::Garbled),
+    ] {
+        let known = list(more).unwrap();
+        for verdict in KINDS {
+            let occurred = Occurred {
+                verdict,
+                ..differs("ab")
+            };
+            assert_eq!(known.reason(occurred).is_some(), verdict == kind, "{more}");
+        }
+    }
+    let error = list(r#", "kind": "conforms""#).unwrap_err().to_string();
+    assert!(
+        error.contains("the kinds are differs, crashed, timed_out, garbled"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_listing_that_names_an_answer_covers_that_answer_alone() {
+    let output = |text: &str| Shown::Output(UnitKind::CodePoint.parse(text).unwrap());
+    let rejected = |at| Shown::Rejected {
+        message: Some("no".to_owned()),
+        at,
+        part: crate::IllFormedPart::default(),
+    };
+    let number = Shown::Output(UnitKind::Number.parse("3").unwrap());
+    let all = [
+        output("FFFD"),
+        output("FFFD 0041"),
+        rejected(Some(0)),
+        rejected(Some(1)),
+        rejected(None),
+        number,
+        Shown::Failure("no".to_owned()),
+    ];
+    for (answer, covered) in [
+        (r#"{"out": "fffd"}"#, &[0][..]),
+        (r#"{"out": 3}"#, &[5]),
+        (r#"{"error": true}"#, &[2, 3, 4]),
+        (r#"{"error": "some message", "at": 1}"#, &[3]),
+    ] {
+        let text = format!(r#"[{{"vectors": "a", "reason": "x", "answer": {answer}}}]"#);
+        let known = KnownDifferences::read(&text).unwrap();
+        for (number, answered) in all.iter().enumerate() {
+            let occurred = Occurred {
+                answered: Some(answered),
+                ..differs("a")
+            };
+            let is_covered = known.reason(occurred).is_some();
+            assert_eq!(is_covered, covered.contains(&number), "{answer}, {number}");
+        }
+        assert!(known.reason(differs("a")).is_none(), "the answers vary");
+    }
+    for (answer, what) in [
+        (r#"{}"#, "one of"),
+        (r#"{"out": "41", "error": true}"#, "one of"),
+        (r#"{"error": false}"#, "true or a message"),
+        (r#"{"out": "41", "at": 0}"#, "position of an"),
+        (r#"{"out": "41"}, "kind": "crashed""#, "kind 'differs'"),
+    ] {
+        let text = format!(r#"[{{"vectors": "a", "reason": "x", "answer": {answer}}}]"#);
+        let error = KnownDifferences::read(&text).unwrap_err().to_string();
+        assert!(error.contains(what), "{answer}: {error}");
+    }
+}
+
+#[test]
+fn tens_of_thousands_of_listings_take_linear_time() {
+    let ids: Vec<String> = (0..20_000).map(|n| format!("utf-8.decode/x/{n}")).collect();
+    let lines = ids
+        .iter()
+        .map(|id| format!(r#"{{"vectors": "{id}", "reason": "x"}}"#));
+    let text = format!("[{}]", lines.collect::<Vec<_>>().join(","));
+    let start = std::time::Instant::now();
+    let known = KnownDifferences::read(&text).unwrap();
+    let all = || ids.iter().map(String::as_str);
+    let known = known.concerning(all(), all());
+    assert_eq!(known.listings().len(), ids.len());
+    assert!(ids.iter().all(|id| known.reason(differs(id)).is_some()));
+    let took = start.elapsed();
+    assert!(took < std::time::Duration::from_secs(5), "{took:?}");
+}
 
 #[test]
 fn a_listing_needs_a_pattern_and_a_reason_and_nothing_unknown() {
@@ -31,7 +135,7 @@ fn a_listing_about_other_vectors_does_not_concern_a_selection() {
 fn the_first_listing_that_matches_gives_the_reason() {
     let text = r#"[{"vectors": "utf-8.*/E0*", "reason": "one"}, {"vectors": "utf-8.**", "reason": "two"}]"#;
     let known = KnownDifferences::read(text).unwrap();
-    let reason = |id| known.reason(id).map(|reason| &**reason);
+    let reason = |id| known.reason(differs(id)).map(|reason| &**reason);
     assert_eq!(reason("utf-8.decode/exhaustive/E0.80"), Some("one"));
     assert_eq!(reason("utf-8.decode/exhaustive/ED.80"), Some("two"));
     assert_eq!(reason("wtf-8.decode/exhaustive/ED.80"), None);

@@ -1,13 +1,11 @@
-//! Writes a first file of known differences from a report: all current differences, in as few exact patterns as
-//! possible.
+//! Writes the differences of a report as known ones, in as few exact patterns as possible.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::Serialize;
-
+use super::{KnownDifferences, KnownDifferencesError, Line};
 use crate::glob::Glob;
 use crate::result::{Difference, Report, Shown};
-use crate::verdict::DifferenceLevel;
+use crate::verdict::{DifferenceLevel, Verdict};
 
 /// The most alternatives in one pattern; a longer list is split into several listings.
 const ALTERNATIVES: usize = 40;
@@ -20,15 +18,10 @@ const SHOWN: usize = 60;
 struct Group<'a> {
     /// The beginning of the ids, such as `utf-8.decode/complete/`.
     origin: &'a str,
+    verdict: Verdict,
     level: DifferenceLevel,
     /// The last step of the oracle, which decides the answer.
     step: Option<String>,
-}
-
-#[derive(Serialize)]
-struct Line {
-    vectors: String,
-    reason: String,
 }
 
 /// The text of a file of known differences with all unlisted differences of a report. Each has a generated reason, for
@@ -36,14 +29,56 @@ struct Line {
 ///
 /// The patterns match none of the other asked vectors.
 pub fn write<'a>(report: &Report, asked: impl Iterator<Item = &'a str>) -> String {
+    let new = report.differences.iter().filter(|d| d.known.is_none());
+    utfproof_notation::json::pretty(&lines(new, asked))
+}
+
+/// A list with the unlisted differences of a report added.
+pub struct Added {
+    /// The text of the file.
+    pub text: String,
+    /// How many listings it had before; they are unchanged.
+    pub kept: usize,
+    /// How many differences were added.
+    pub added: usize,
+}
+
+/// Adds the unlisted differences of a report to the text of a list. See [`write`].
+///
+/// # Errors
+///
+/// If that text is no list.
+pub fn add<'a>(
+    list: &str,
+    report: &Report,
+    asked: impl Iterator<Item = &'a str>,
+) -> Result<Added, KnownDifferencesError> {
+    let known = KnownDifferences::read(list)?;
+    let mut all: Vec<Line> = serde_json::from_str(list)?;
+    let kept = all.len();
+    let new = report.differences.iter();
+    let new = new.filter(|d| d.known.is_none() && known.reason(d.occurred()).is_none());
+    let new: Vec<&Difference> = new.collect();
+    all.extend(lines(new.iter().copied(), asked));
+    Ok(Added {
+        text: utfproof_notation::json::pretty(&all),
+        kept,
+        added: new.len(),
+    })
+}
+
+fn lines<'a, 'd>(
+    new: impl Iterator<Item = &'d Difference>,
+    asked: impl Iterator<Item = &'a str>,
+) -> Vec<Line> {
     let asked: BTreeSet<&str> = asked.collect();
-    let new = || report.differences.iter().filter(|d| d.known.is_none());
     let mut groups = BTreeMap::<Group<'_>, Vec<&Difference>>::new();
-    for difference in new() {
+    for difference in new {
         let id = difference.vector.as_str();
         let origin = id.match_indices('/').nth(1);
         let group = Group {
             origin: &id[..origin.map_or(0, |(slash, _)| slash + 1)],
+            verdict: difference.verdict,
             level: difference.level,
             step: difference.trace().steps().last().map(ToString::to_string),
         };
@@ -59,11 +94,16 @@ pub fn write<'a>(report: &Report, asked: impl Iterator<Item = &'a str>) -> Strin
                 [tail] => format!("{}{tail}", group.origin),
                 tails => format!("{}{{{}}}", group.origin, tails.join(",")),
             };
-            let reason = reason.clone();
-            lines.push(Line { vectors, reason });
+            let kind = (group.verdict != Verdict::Differs).then(|| group.verdict.name());
+            lines.push(Line {
+                vectors,
+                kind: kind.map(str::to_owned),
+                reason: reason.clone(),
+                ..Line::default()
+            });
         }
     }
-    utfproof_notation::json::pretty(&lines)
+    lines
 }
 
 fn reason(group: &Group<'_>, differences: &[&Difference]) -> String {

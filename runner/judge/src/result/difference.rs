@@ -10,6 +10,7 @@ use utfproof_vectors::context::ContextKind;
 use super::{InContext, RunPosition};
 use crate::departure::{Departure, Way};
 use crate::ill_formed::IllFormedPart;
+use crate::known::Occurred;
 use crate::verdict::{DifferenceLevel, Verdict};
 
 /// A vector on which an implementation differs.
@@ -31,6 +32,8 @@ pub struct Difference {
     pub well_formed: bool,
     /// The number of the vector's cases with this difference.
     pub cases: u64,
+    /// Whether its cases got, or may have got, different answers. This one is that of the first.
+    pub answers_vary: bool,
     /// The number of contexts with the same difference, if this one is shown without context.
     pub in_contexts: u64,
     /// The number of the vector's cases that were asked.
@@ -127,6 +130,15 @@ impl Difference {
         }
     }
 
+    /// What a listing of known differences looks at.
+    pub fn occurred(&self) -> Occurred<'_> {
+        Occurred {
+            vector: &self.vector,
+            verdict: self.verdict,
+            answered: (!self.answers_vary).then_some(&self.answered),
+        }
+    }
+
     /// The number of units in its input, before it was shrunk.
     pub fn units(&self) -> usize {
         self.operands.iter().map(Sequence::len).sum()
@@ -177,6 +189,18 @@ pub enum Shown {
     },
     /// The implementation gave no answer, or any answer conforms; the reason, escaped.
     Failure(String),
+}
+
+impl Shown {
+    /// Whether it is the same answer, apart from the text of an error.
+    pub fn is_same_answer(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Output(one), Self::Output(other)) => one == other,
+            (Self::Rejected { at: one, .. }, Self::Rejected { at: other, .. }) => one == other,
+            (Self::Failure(_), Self::Failure(_)) => true,
+            _ => false,
+        }
+    }
 }
 
 /// One line of an explanation: an item of the input and the step that it leads to.

@@ -1,5 +1,6 @@
 //! The results of a run as plain data: the [`Report`] and its parts. Rendering is elsewhere.
 
+mod conclusion;
 mod difference;
 mod part;
 
@@ -13,6 +14,7 @@ use crate::observe::Seen;
 use crate::policy::Policies;
 use crate::verdict::{Counts, DifferenceLevel, Verdict};
 
+pub use conclusion::Conclusion;
 pub use difference::{Because, Difference, Shown, ShownCase, Smaller, restatement};
 pub use part::{InContext, ListingInShard, Part, RunPosition, Runs};
 
@@ -50,14 +52,18 @@ pub struct Report {
     pub should_counts: bool,
     /// Operations that the implementation describes and this suite does not know.
     pub unknown_operations: Vec<String>,
+    /// Remarks about the implementation's description of itself. Escaped.
+    pub remarks: Vec<String>,
+    /// Why the implementation could not be run, if it could not. Then nothing else is known of it.
+    pub could_not_run: Option<String>,
     /// Whether the run was interrupted, so that this is incomplete.
     pub interrupted: bool,
     /// Why the implementation was given up before all cases were run, if it was.
     pub given_up: Option<String>,
     /// The end of the implementation's standard error, if something went wrong. It may hold anything: escape it.
     pub last_words: Option<String>,
-    /// How the implementation exited at the end of its input, unless with status 0; with the last lines of its standard
-    /// error, in several escaped lines. No verdict depends on it.
+    /// What the implementation did after its last reply, unless it exited with status 0 and wrote nothing; with the last
+    /// lines of its standard error, in several escaped lines. It makes the run fail: sanitizers speak there.
     pub bad_exit: Option<String>,
     /// In the report of a shard: the additional data for merging all shards into one report.
     pub part: Option<Part>,
@@ -149,13 +155,68 @@ impl Unmet {
 pub struct StaleListing {
     /// The pattern of vector ids.
     pub pattern: String,
+    /// The verdict that it covers.
+    pub kind: Verdict,
     /// The listing's reason.
     pub reason: String,
     /// Whether the pattern matches a vector that was asked.
     pub matches_a_vector: bool,
 }
 
+impl StaleListing {
+    /// Why it is stale, for a person.
+    pub const fn says(&self) -> &'static str {
+        match (self.matches_a_vector, self.kind) {
+            (false, _) => "no vector of this run has a matching id",
+            (_, Verdict::Crashed) => "it no longer crashes there; remove it from the list",
+            (_, Verdict::TimedOut) => "it no longer times out there; remove it from the list",
+            (_, Verdict::Garbled) => {
+                "it no longer writes what is no reply there; remove it from the list"
+            }
+            _ => "it no longer differs like that there; remove it from the list",
+        }
+    }
+}
+
 impl Report {
+    /// The report of an implementation that was asked nothing.
+    pub fn of_nothing(name: String, suite: Suite, seed: u64) -> Self {
+        Self {
+            name,
+            version: String::new(),
+            language: None,
+            argument: String::new(),
+            suite,
+            seed,
+            duration: Duration::ZERO,
+            operations: Vec::new(),
+            differences: Vec::new(),
+            automata: Vec::new(),
+            stale: Vec::new(),
+            strength: None,
+            unmet: Vec::new(),
+            should_counts: true,
+            unknown_operations: Vec::new(),
+            remarks: Vec::new(),
+            could_not_run: None,
+            interrupted: false,
+            given_up: None,
+            last_words: None,
+            bad_exit: None,
+            part: None,
+        }
+    }
+
+    /// Whether it could not be run, or the run was interrupted before it started.
+    pub fn was_not_started(&self) -> bool {
+        self.could_not_run.is_some() || (self.interrupted && self.operations.is_empty())
+    }
+
+    /// Whether anything was asked of the implementation.
+    pub fn is_judged(&self) -> bool {
+        self.could_not_run.is_none() && self.total().judged() > 0
+    }
+
     /// The counts of all operations together.
     pub fn total(&self) -> Counts {
         let mut total = Counts::default();
@@ -185,44 +246,5 @@ impl Report {
             })
         };
         self.unmet = operations.iter().filter_map(unmet).collect();
-    }
-
-    /// The conclusion of the run.
-    pub fn conclusion(&self) -> Conclusion {
-        let total = self.total();
-        if total.judged() == 0 {
-            return Conclusion::NothingJudged;
-        }
-        let unexpected = self
-            .differences
-            .iter()
-            .any(|difference| difference.counts(self.should_counts));
-        if unexpected || total.not_run > 0 || !self.stale.is_empty() || !self.unmet.is_empty() {
-            Conclusion::Differs
-        } else {
-            Conclusion::Conforms
-        }
-    }
-}
-
-/// The conclusion of a run, which is the exit status.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Conclusion {
-    /// The implementation conforms, or has only known differences: 0.
-    Conforms,
-    /// It differs, or a known difference is stale: 1.
-    Differs,
-    /// Nothing could be judged: 2.
-    NothingJudged,
-}
-
-impl Conclusion {
-    /// The exit status.
-    pub const fn exit_status(self) -> u8 {
-        match self {
-            Self::Conforms => 0,
-            Self::Differs => 1,
-            Self::NothingJudged => 2,
-        }
     }
 }

@@ -3,9 +3,12 @@
 use utfproof_vectors::context::{Context, ContextKind};
 
 use super::{OperationReport, StaleListing};
+use crate::glob::Glob;
+use crate::known::{ListedAnswer, Occurred, covers};
 use crate::observe::Seen;
 use crate::policy::StillFits;
 use crate::shard::Shard;
+use crate::verdict::Verdict;
 
 /// The context of a difference.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,22 +72,32 @@ impl Part {
 pub struct ListingInShard {
     /// The pattern of vector ids.
     pub pattern: String,
+    /// The verdict that it covers.
+    pub kind: Verdict,
+    /// The only answer that it covers, if it names one.
+    pub answer: Option<ListedAnswer>,
     /// The listing's reason.
     pub reason: String,
     /// Whether any selected vector matches it: the same for all shards.
     pub matches: bool,
     /// Whether a case of such a vector was asked in this shard.
     pub was_asked: bool,
-    /// Whether such a vector differed in this shard.
+    /// Whether it covers a difference of this shard.
     pub occurred: bool,
 }
 
 impl ListingInShard {
+    /// Whether it covers a difference; `glob` is its pattern.
+    pub fn covers(&self, glob: &Glob, occurred: Occurred<'_>) -> bool {
+        covers(self.kind, self.answer.as_ref(), glob, occurred)
+    }
+
     /// The listing if it is stale: no difference occurred although a matching vector was asked, or no vector matches.
     pub fn stale(self) -> Option<StaleListing> {
         let is_stale = !self.occurred && (self.was_asked || !self.matches);
         is_stale.then_some(StaleListing {
             pattern: self.pattern,
+            kind: self.kind,
             reason: self.reason,
             matches_a_vector: self.was_asked,
         })

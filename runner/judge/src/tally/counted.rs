@@ -57,14 +57,18 @@ impl Tally<'_> {
                 context: None,
                 way,
             };
-            keep(&mut self.differences, kind, (first, cases), || Sample {
-                cases: 0,
-                first,
-                context: None,
-                operands: request.operands,
-                expectation: case.expectation,
-                reply: again.unwrap_or(reply),
-                smaller: None,
+            let reply = again.unwrap_or(reply);
+            keep(&mut self.differences, kind, (first, cases), &reply, || {
+                Sample {
+                    cases: 0,
+                    first,
+                    context: None,
+                    operands: request.operands,
+                    expectation: case.expectation,
+                    reply: reply.clone(),
+                    answers_vary: cases > 1, // only the first is kept
+                    smaller: None,
+                }
             });
         }
     }

@@ -1,11 +1,14 @@
 //! The data for the merge in the report of a shard.
 
+use std::collections::BTreeMap;
+
 use sha2::{Digest, Sha256};
 use utfproof_notation::lower_hex;
 use utfproof_vectors::Vector;
 use utfproof_vectors::context::ContextKind;
 
 use super::{SETTINGS, Tally, setting};
+use crate::known::Ids;
 use crate::result::{Difference, ListingInShard, Part, Runs};
 use crate::settings::Settings;
 use crate::shard::Shard;
@@ -38,16 +41,27 @@ impl Tally<'_> {
         settings: &Settings,
     ) -> Vec<ListingInShard> {
         let none_asked = [0; SETTINGS];
+        let vectors = || self.vectors.iter().zip(&self.asked);
+        let was_asked = vectors().filter(|(_, asked)| **asked != none_asked);
+        let was_asked = Ids::of(was_asked.map(|(vector, _)| vector.id.as_str()));
+        let all = Ids::of(vectors().map(|(vector, _)| vector.id.as_str()));
+        let mut differing = BTreeMap::<&str, Vec<&Difference>>::new();
+        for difference in differences {
+            let of_vector = differing.entry(&difference.vector).or_default();
+            of_vector.push(difference);
+        }
         let listings = settings.known.listings().iter().map(|listing| {
-            let matches = |vector: &str| listing.matches(vector);
-            let occurred = differences.iter().any(|d| matches(&d.vector));
-            let mut asked = self.vectors.iter().zip(&self.asked);
-            let was_asked =
-                occurred || asked.any(|(v, asked)| *asked != none_asked && matches(&v.id));
+            let beginning = listing.beginning();
+            let alike = differing.range(beginning..);
+            let mut alike = alike.take_while(|(id, _)| id.starts_with(beginning));
+            let occurred = alike.any(|(_, all)| all.iter().any(|d| listing.covers(d.occurred())));
+            let was_asked = occurred || was_asked.has_one_of(listing);
             ListingInShard {
                 pattern: listing.pattern().to_owned(),
+                kind: listing.kind(),
+                answer: listing.answer().cloned(),
                 reason: listing.reason().to_owned(),
-                matches: was_asked || self.vectors.iter().any(|vector| matches(&vector.id)),
+                matches: was_asked || all.has_one_of(listing),
                 was_asked,
                 occurred,
             }

@@ -34,6 +34,8 @@ pub(crate) struct Sample {
     pub(crate) operands: Operands,
     pub(super) expectation: Expectation,
     pub(super) reply: Reply,
+    /// Whether other cases of this kind got, or may have got, another answer.
+    pub(super) answers_vary: bool,
     /// The smaller input, if the input was shrunk.
     pub(crate) smaller: Option<Judged>,
 }
@@ -60,4 +62,26 @@ pub(crate) struct Judged {
     pub(crate) reply: Reply,
     /// Whether the search ended at a limit, so that a smaller input may exist.
     pub(crate) is_cut_short: bool,
+}
+
+/// Whether a listing can name it.
+const fn is_plain(reply: &Reply) -> bool {
+    matches!(
+        reply,
+        Reply::Answered(Answer::Output(_) | Answer::Rejected { .. })
+    )
+}
+
+/// Whether two replies are the same answer, apart from the text of an error.
+pub(super) fn is_same_answer(one: &Reply, other: &Reply) -> bool {
+    match (one, other) {
+        (Reply::Answered(Answer::Output(one)), Reply::Answered(Answer::Output(other))) => {
+            one == other
+        }
+        (
+            Reply::Answered(Answer::Rejected { at: one, .. }),
+            Reply::Answered(Answer::Rejected { at: other, .. }),
+        ) => one == other,
+        (one, other) => !is_plain(one) && !is_plain(other),
+    }
 }

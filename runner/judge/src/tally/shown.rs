@@ -1,11 +1,14 @@
 //! Makes a [`Difference`] of a sample, and the [`Shown`] forms of expectations and replies.
 
+use std::sync::Arc;
+
 use utfproof_oracle::{Operation, Rejection, Sequence};
 use utfproof_vectors::context::InContexts;
 use utfproof_vectors::{Expectation, Vector};
 
 use super::{Kind, Sample};
 use crate::ill_formed;
+use crate::known::Occurred;
 use crate::reply::{Answer, Reply};
 use crate::result::{Difference, Shown, Smaller};
 use crate::settings::Settings;
@@ -42,6 +45,7 @@ pub(super) fn difference(
         departure: kind.way.departure,
         well_formed: kind.way.well_formed,
         cases: sample.cases,
+        answers_vary: sample.answers_vary,
         in_contexts,
         asked,
         operands: sample.operands.to_vec(),
@@ -56,13 +60,28 @@ pub(super) fn difference(
             is_cut_short: smaller.is_cut_short,
         }),
         seed: vector.seed,
-        known: settings.known.reason(&vector.id).cloned(),
+        known: reason(settings, vector, kind, sample).cloned(),
         repeat: format!(
             "utfproof check {} --vector {}{}",
             settings.argument, vector.id, settings.options
         ),
         position: None,
     }
+}
+
+/// The reason of the listing that covers a difference, if one does.
+pub(super) fn reason<'a>(
+    settings: &'a Settings,
+    vector: &Vector,
+    kind: Kind,
+    sample: &Sample,
+) -> Option<&'a Arc<str>> {
+    let answered = (!sample.answers_vary).then(|| shown_reply(&sample.reply));
+    settings.known.reason(Occurred {
+        vector: &vector.id,
+        verdict: kind.way.verdict,
+        answered: answered.as_ref(),
+    })
 }
 
 /// An expectation; with the length of the ill-formed part, if the reply says something of that.

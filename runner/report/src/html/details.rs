@@ -33,6 +33,7 @@ pub(super) struct Implementation {
     given_up: Option<String>,
     last_words: Option<String>,
     bad_exit: Option<String>,
+    remarks: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -63,7 +64,7 @@ struct Count {
 struct StalePart {
     pattern: String,
     reason: String,
-    matches_a_vector: bool,
+    says: &'static str,
 }
 
 impl Implementation {
@@ -98,6 +99,7 @@ impl Implementation {
                 .map(|why| sentence(&short(why)).into_owned()),
             last_words: report.last_words.as_deref().map(printable_lines),
             bad_exit: report.bad_exit.as_deref().map(printable_lines),
+            remarks: report.remarks.iter().map(short).collect(),
         }
     }
 }
@@ -155,7 +157,7 @@ impl StalePart {
         Self {
             pattern: short(&stale.pattern),
             reason: short(&stale.reason),
-            matches_a_vector: stale.matches_a_vector,
+            says: stale.says(),
         }
     }
 }

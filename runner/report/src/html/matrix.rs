@@ -252,7 +252,9 @@ pub(super) fn overall(report: &Report) -> State {
     let state = state_of(&Tally::of_report(report));
     let is_welcome = [state::CONFORMS, state::AS_DECLARED, state::KNOWN].contains(&state);
     match report.conclusion() {
+        Conclusion::CouldNotRun => state::MUST,
         Conclusion::Differs if is_welcome => state::MUST,
+        Conclusion::Interrupted => state::NOT_RUN,
         _ => state,
     }
 }

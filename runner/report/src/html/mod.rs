@@ -251,6 +251,14 @@ fn titles(reports: &[Report]) -> String {
 
 /// How many implementations conform, and how many more conform except for known differences.
 fn summary(reports: &[Report]) -> String {
+    if let [report] = reports {
+        match report.conclusion() {
+            Conclusion::CouldNotRun => return "It could not be run.".to_owned(),
+            Conclusion::Interrupted => return "The run was interrupted.".to_owned(),
+            Conclusion::NothingJudged => return "Nothing was judged.".to_owned(),
+            Conclusion::Conforms | Conclusion::Differs => {}
+        }
+    }
     let conforming = reports
         .iter()
         .filter(|report| report.conclusion() == Conclusion::Conforms);

@@ -44,7 +44,12 @@ pub(super) const SHOULD: State = state(
     "should",
     "departs only from what a document recommends",
 );
-pub(super) const NOT_RUN: State = state("not-run", "…", "not run", "given up before the end");
+pub(super) const NOT_RUN: State = state(
+    "not-run",
+    "…",
+    "not run",
+    "given up or interrupted before the end",
+);
 /// It differs, but only as listed.
 pub const KNOWN: State = state("known", "≈", "known", "differs, but only as listed");
 pub(super) const AS_DECLARED: State = state(

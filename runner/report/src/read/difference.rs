@@ -8,10 +8,8 @@ use utfproof_vectors::context::ContextKind;
 use super::Problem;
 use crate::escape::printable_lines;
 use crate::json::{DifferenceJson, ErrorJson, ShownJson};
-use crate::json_names::{context_kind, operation, shown};
-use crate::{
-    Departure, Difference, DifferenceLevel, InContext, Shown, Smaller, Verdict, printable,
-};
+use crate::json_names::{context_kind, operation, read_kind, shown};
+use crate::{Departure, Difference, DifferenceLevel, InContext, Shown, Smaller, printable};
 
 /// The most units of an input, far more than any context has.
 const MOST_UNITS: usize = 1 << 20;
@@ -32,16 +30,7 @@ pub(super) fn read_difference(
     ];
     let level = levels.into_iter().find(|level| level.name() == json.level);
     let level = level.ok_or_else(|| format!("unknown level '{}'", shown(&json.level)))?;
-    let verdicts = [
-        Verdict::Differs,
-        Verdict::Crashed,
-        Verdict::TimedOut,
-        Verdict::Garbled,
-    ];
-    let mut verdicts = verdicts.into_iter();
-    let verdict = verdicts.find(|verdict| verdict.name() == json.verdict);
-    let verdict =
-        verdict.ok_or_else(|| format!("'{}' is not a difference", shown(&json.verdict)))?;
+    let verdict = read_kind(Some(&json.verdict))?;
     let mut departures = Departure::ALL.into_iter();
     let departure = departures.find(|departure| departure.name() == json.kind);
     let departure = departure.ok_or_else(|| format!("unknown kind '{}'", shown(&json.kind)))?;
@@ -93,6 +82,7 @@ pub(super) fn read_difference(
         departure,
         well_formed: json.well_formed,
         cases: json.cases,
+        answers_vary: json.answers_vary,
         in_contexts,
         asked: json.asked,
         operands: operands(operation, in_chunks, &json.operands)?,

@@ -10,7 +10,7 @@ mod sums;
 use utfproof_vectors::Suite;
 
 use super::json::{OperationJson, ReportJson, StaleJson};
-use super::json_names::{operation, read_policies, shown};
+use super::json_names::{operation, read_kind, read_policies, shown};
 use super::part_json::{self, LARGEST_COUNT};
 use super::{Counts, OperationReport, Part, Report, StaleListing, Unmet, printable};
 
@@ -95,6 +95,17 @@ fn read_report(json: ReportJson<'_>, before: String, of_shard: bool) -> Result<R
         return Err(ReadError::Version(shown(&json.utfproof)));
     }
     let name = || format!("{before}{}", shown(&json.implementation.name));
+    let suite = Suite::named(&json.suite);
+    let unknown = || format!("unknown suite '{}'", shown(&json.suite));
+    let suite = suite.ok_or_else(unknown).map_err(at("\"suite\""))?;
+    if let Some(why) = json.could_not_run {
+        // it has nothing else, not even the part of a shard
+        return Ok(Report {
+            argument: json.argument.unwrap_or_default().into_owned(),
+            could_not_run: Some(printable(&why).into_owned()),
+            ..Report::of_nothing(json.implementation.name.into_owned(), suite, json.seed)
+        });
+    }
     let (argument, part) = match (json.shard, of_shard) {
         (Some(part), true) => {
             let argument = part.argument.clone();
@@ -105,9 +116,6 @@ fn read_report(json: ReportJson<'_>, before: String, of_shard: bool) -> Result<R
         (None, false) => (json.argument.unwrap_or_default().into_owned(), None),
     };
     let automata = part_json::read_automata(json.machines).map_err(at("\"machines\""))?;
-    let suite = Suite::named(&json.suite);
-    let unknown = || format!("unknown suite '{}'", shown(&json.suite));
-    let suite = suite.ok_or_else(unknown).map_err(at("\"suite\""))?;
     let duration = Duration::try_from_secs_f64(json.duration_seconds)
         .map_err(|error| error.to_string())
         .map_err(at("\"duration_seconds\""))?;
@@ -144,7 +152,10 @@ fn read_report(json: ReportJson<'_>, before: String, of_shard: bool) -> Result<R
         differences.push(difference);
     }
     let stale = json.stale_known_differences.into_iter();
-    let stale: Vec<StaleListing> = stale.map(read_stale).collect();
+    let stale: Vec<StaleListing> = stale
+        .map(read_stale)
+        .collect::<Result<_, _>>()
+        .map_err(at("\"stale_known_differences\""))?;
     let checked = match &part {
         Some(part) => sums::check(&operations, &differences, part)
             .and_then(|()| sums::check_listings(&differences, &stale, part)),
@@ -177,6 +188,8 @@ fn read_report(json: ReportJson<'_>, before: String, of_shard: bool) -> Result<R
         unmet,
         should_counts: true,
         unknown_operations: json.unknown_operations.into_owned(),
+        remarks: json.remarks.into_owned(),
+        could_not_run: None,
         interrupted: json.interrupted,
         given_up: json.given_up.map(Cow::into_owned),
         last_words: json.last_words.map(Cow::into_owned),
@@ -185,12 +198,13 @@ fn read_report(json: ReportJson<'_>, before: String, of_shard: bool) -> Result<R
     })
 }
 
-fn read_stale(json: StaleJson<'_>) -> StaleListing {
-    StaleListing {
+fn read_stale(json: StaleJson<'_>) -> Result<StaleListing, Problem> {
+    Ok(StaleListing {
         pattern: json.pattern.into_owned(),
+        kind: read_kind(json.kind.as_deref())?,
         reason: printable(&json.reason).into_owned(),
         matches_a_vector: json.matches_a_vector,
-    }
+    })
 }
 
 fn read_operation(json: OperationJson) -> Result<OperationReport, Problem> {

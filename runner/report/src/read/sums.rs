@@ -145,7 +145,7 @@ pub(super) fn check_listings(
         };
         let mut occurred = false;
         for (difference, reason) in differences.iter().zip(&mut reasons) {
-            if glob.matches(&difference.vector) {
+            if listing.covers(&glob, difference.occurred()) {
                 occurred = true;
                 reason.get_or_insert(listing.reason.as_str());
             }

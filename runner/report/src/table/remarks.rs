@@ -9,8 +9,8 @@ use crate::Report;
 use crate::escape::{printable, shorten};
 use crate::explain::{happened, wrap};
 use crate::listed::{listed, vectors};
-use crate::paint::BAD;
-use crate::summary::plural;
+use crate::paint::{BAD, WARN};
+use crate::summary::{AFTER_THE_END, plural};
 
 /// The most characters of an unknown operation's name.
 const LONGEST_NAME: usize = 60;
@@ -54,11 +54,7 @@ impl Screen {
     pub(super) fn stale(&self, report: &Report) -> String {
         let mut text = String::new();
         for stale in &report.stale {
-            let what = if stale.matches_a_vector {
-                "it conforms there now; remove it from the list"
-            } else {
-                "no vector of this run has a matching id"
-            };
+            let what = stale.says();
             let (pattern, reason) = (printable(&stale.pattern), printable(&stale.reason));
             let label = self.paint(BAD, "stale known difference");
             let _ = writeln!(text, "\n{label}: {pattern} ({reason})\n  {what}");
@@ -86,6 +82,15 @@ impl Screen {
                 names.join(", ")
             );
         }
+        for remark in &report.remarks {
+            let lines = wrap(&printable(remark), self.style.width.saturating_sub(10));
+            let _ = writeln!(
+                text,
+                "\n{}: {}",
+                self.paint(WARN, "remark"),
+                lines.join("\n  ")
+            );
+        }
         if let Some(why) = &report.given_up {
             let _ = writeln!(
                 text,
@@ -98,6 +103,13 @@ impl Screen {
             let lines: Vec<_> = words.lines().collect();
             for line in &lines[lines.len().saturating_sub(12)..] {
                 let _ = writeln!(text, "  | {}", shorten(&printable(line), 500));
+            }
+        }
+        if let Some(how) = &report.bad_exit {
+            let label = self.paint(BAD, AFTER_THE_END);
+            let _ = writeln!(text, "\n{label}:");
+            for line in how.lines() {
+                let _ = writeln!(text, "  {}", printable(line));
             }
         }
         text

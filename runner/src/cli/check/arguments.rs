@@ -45,7 +45,7 @@ pub(in crate::cli) struct Arguments {
     #[arg(long, value_name = "FILE")]
     pub(super) known_differences: Option<PathBuf>,
 
-    /// Write a first file of known differences, with all that are not listed yet; or a folder with a file for each
+    /// Write a file of known differences, or add to one, all that are not listed yet; or a folder with a file for each
     /// implementation
     #[arg(long, value_name = "FILE")]
     pub(super) write_known_differences: Option<PathBuf>,

@@ -23,7 +23,7 @@ fn has_the_documented_keys_in_the_documented_order() {
     {"operation": "utf-8.decode", "conforms": 1200, "differs": 0, "unsupported": 0, "crashed": 0, "timed_out": 0, "garbled": 0, "not_run": 0, "#;
     assert!(text.starts_with(start), "{text}");
     assert!(
-        text.ends_with("\n  ],\n  \"differences\": [],\n  \"argument\": \"--adapter true\"\n}\n"),
+        text.ends_with("\n  ],\n  \"differences\": [],\n  \"verdict\": \"conforms\",\n  \"argument\": \"--adapter true\"\n}\n"),
         "{text}"
     );
 }

@@ -18,7 +18,8 @@ fn is_well_formed_for_hostile_names() {
     ] {
         let text = rendered(Format::JUnit, &reports);
         let parsed = quick_junit::Report::deserialize_from_str(&text).unwrap();
-        assert_eq!(parsed.test_suites.len(), reports.len());
+        // nothing at all is an error, in a suite of its own
+        assert_eq!(parsed.test_suites.len(), reports.len().max(1));
         let forbidden =
             |c: char| c.is_control() && c != '\n' || matches!(c, '\u{FFFE}' | '\u{FFFF}');
         assert!(!text.contains(forbidden), "{text}");

@@ -34,6 +34,8 @@ pub(crate) fn empty() -> Report {
         unmet: Vec::new(),
         should_counts: true,
         unknown_operations: Vec::new(),
+        remarks: Vec::new(),
+        could_not_run: None,
         interrupted: false,
         given_up: None,
         last_words: None,
@@ -169,6 +171,7 @@ pub(crate) fn hostile() -> Report {
         )],
         differences: vec![difference],
         stale: vec![StaleListing {
+            kind: Verdict::Differs,
             pattern: "a|b`".to_owned(),
             reason: evil.to_owned(),
             matches_a_vector: false,
@@ -199,6 +202,7 @@ fn counted(operation: Operation, counts: Counts, departs_from_should: u64) -> Op
 
 fn stale(pattern: &str, matches_a_vector: bool) -> StaleListing {
     StaleListing {
+        kind: Verdict::Differs,
         pattern: pattern.to_owned(),
         reason: "JDK-1234567".to_owned(),
         matches_a_vector,

@@ -30,6 +30,7 @@ fn difference(vector: &str, operation: Operation, operands: &[&str]) -> Differen
         departure: Departure::Changed,
         well_formed: false,
         cases: 1,
+        answers_vary: false,
         asked: 1,
         operands: operands.iter().map(|text| bytes(text)).collect(),
         context: None,
