@@ -31,16 +31,18 @@
 //! harness = false
 //! ```
 //!
-//! Its tests have names like `utf-8.decode/exhaustive`. A failed test shows the report of `utfproof check`, and the
-//! command that repeats the test alone. An operation that the implementation does not describe has no test. The tests
+//! Its tests have names like `utf-8.decode/exhaustive`. A failed test shows the report of `utfproof check`, and for each
+//! cause the command that repeats one case, by [`OPTIONS_VARIABLE`]. An operation that the implementation does not describe has no test. The tests
 //! also run under `cargo nextest`, in any order and in parallel, since each makes its own implementation. Without
 //! `harness = false`, one test named `utfproof_conforms` still checks the codec.
 //!
-//! This crate prints nothing and reads no arguments: libtest-mimic does.
+//! This crate prints nothing and reads no arguments: libtest-mimic does. It reads the variables [`OPTIONS_VARIABLE`] and
+//! [`SUITE_VARIABLE`].
 
 mod options;
 #[cfg(feature = "trials")]
 mod trials;
+mod variable;
 
 #[cfg(feature = "trials")]
 use std::process::ExitCode;
@@ -57,6 +59,10 @@ pub use utfproof_judge::{
 
 /// The environment variable that chooses the suite: `quick`, `full` or `exhaustive`.
 pub const SUITE_VARIABLE: &str = "UTFPROOF_SUITE";
+
+/// The environment variable with options of `utfproof check`: `--vector PATTERN`, which a failed test gives to repeat one
+/// case, and `--suite NAME`.
+pub const OPTIONS_VARIABLE: &str = "UTFPROOF_OPTIONS";
 
 /// Checks all operations of an implementation, with the suite `full` or the one that [`SUITE_VARIABLE`] names.
 ///

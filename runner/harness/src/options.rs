@@ -5,10 +5,11 @@ use std::path::Path;
 use utfproof_oracle::Operation;
 use utfproof_vectors::{Origin, Vector, VectorFile};
 
-use super::SUITE_VARIABLE;
+use super::variable::Asked;
+use super::{OPTIONS_VARIABLE, SUITE_VARIABLE};
 use utfproof_judge::result::{Conclusion, Report};
 use utfproof_judge::{
-    Description, KnownDifferences, Selection, Settings, Shard, Suite, UnderTest, run,
+    Description, Glob, KnownDifferences, Selection, Settings, Shard, Suite, UnderTest, run,
 };
 use utfproof_notation::printable;
 use utfproof_report::table;
@@ -50,13 +51,17 @@ impl Options {
             return Err(describes_nothing(&description));
         }
         let vectors = self.all_vectors(&description)?;
-        let report = self.run(implementation, &vectors, repeat_test)?;
+        let is_for_some = Asked::of_environment()?.is_for_some();
+        let mut report = self.run(implementation, &vectors, repeat_test)?;
+        if is_for_some {
+            report.stale.clear(); // they are among other vectors
+        }
         let is_judged = |operation| {
             let mut reports = report.operations.iter();
             reports.any(|report| report.operation == operation && report.counts.judged() > 0)
         };
         let mut operations = description.operations.keys().copied();
-        let skipped = operations.find(|operation| !is_judged(*operation));
+        let skipped = operations.find(|operation| !is_judged(*operation) && !is_for_some);
         match (report.conclusion(), skipped) {
             (Conclusion::Conforms, None) => Ok(()),
             (Conclusion::Conforms, Some(operation)) => {
@@ -108,12 +113,20 @@ impl Options {
         vectors: &[Vector],
         repeat: impl Fn(Option<Suite>) -> String,
     ) -> Result<Report, String> {
-        let suite = match std::env::var(SUITE_VARIABLE) {
-            Ok(name) => named_suite(&name)?,
-            Err(_) => self.suite,
-        };
+        let asked = Asked::of_environment()?;
+        let suite = asked.suite.unwrap_or(self.suite);
+        let vectors: Vec<Vector> = vectors
+            .iter()
+            .filter(|vector| asked.takes(vector))
+            .cloned()
+            .collect();
+        if vectors.is_empty() && asked.is_for_some() {
+            return Err(format!(
+                "{OPTIONS_VARIABLE}: no vector of this test matches"
+            ));
+        }
         let selection = Selection {
-            vectors,
+            vectors: &vectors,
             suite,
             shard: Shard::WHOLE,
         };
@@ -128,7 +141,8 @@ impl Options {
         let mut report = run(vec![implementation], selection, &settings);
         let repeat = repeat((suite != self.suite).then_some(suite));
         for difference in &mut report.differences {
-            difference.repeat.clone_from(&repeat);
+            let vector = Glob::escape(&difference.vector);
+            difference.repeat = format!("{OPTIONS_VARIABLE}='--vector {vector}' {repeat}");
         }
         Ok(report)
     }
@@ -146,7 +160,7 @@ pub(super) fn text(operation: Operation, origin: Origin) -> Option<&'static str>
     files.find_map(|(known, text)| (Path::new(&known) == Path::new(&path)).then_some(text))
 }
 
-fn named_suite(name: &str) -> Result<Suite, String> {
+pub(super) fn named_suite(name: &str) -> Result<Suite, String> {
     let known = || Suite::ALL.map(Suite::name).join(", ");
     Suite::named(name).ok_or_else(|| {
         let name = name.escape_debug();

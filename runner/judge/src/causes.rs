@@ -1,16 +1,17 @@
 //! Groups differences by cause, the worst first: as plain data, from which every renderer makes its text.
 //!
 //! A cause never joins two [ways](Way) in which a case fails: well-formed and ill-formed input, or two kinds of departure,
-//! are two causes. Within a way, a cause is the one character that is lost or added everywhere, or else the step of the
-//! document that decides. A long input that was not shrunk is counted with a cause that it contains.
+//! are two causes. Within a way, a cause is the one character that is lost or added everywhere, or a pattern of positions, or
+//! else the step of the document that decides. A long input that was not shrunk is counted with a cause that it contains.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use utfproof_oracle::{Operation, Sequence, StepId};
+use utfproof_vectors::Origin;
 
 use crate::change::{Units, changes, only_character};
 use crate::departure::{Departure, Rank, Way};
-use crate::minimise::can_be_smaller;
+use crate::pattern::Pattern;
 use crate::result::{Difference, Shown};
 
 /// Longer inputs, in units, are grouped without the deciding step: their traces are long too.
@@ -30,6 +31,8 @@ pub struct Cause<'a> {
     pub known: Option<&'a str>,
     /// The character that is lost, or added, in all of them, if it is one.
     pub character: Option<Units>,
+    /// Where it shows and where not, if that is a pattern.
+    pub pattern: Option<Pattern>,
     /// The one with the smallest input.
     pub witness: &'a Difference,
     /// All of them, the witness included, ordered by their inputs.
@@ -43,6 +46,7 @@ type Kind<'a> = (Option<&'a str>, Operation, Way);
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Decides {
     Character(Units),
+    Pattern(Pattern),
     Step(StepId),
     /// The conversion of the same codec: it gives another length.
     Conversion,
@@ -86,6 +90,7 @@ fn of_one_way<'a>(kind: Kind<'a>, differences: Vec<&'a Difference>) -> Vec<Cause
             _ => causes.entry(step(difference)).or_default().push(difference),
         }
     }
+    // neither the step nor the character matters where a fault shows by its position
     let small: Vec<Decides> = causes.keys().cloned().collect();
     for difference in long {
         let decides = containing(&small, difference);
@@ -103,6 +108,7 @@ impl<'a> Cause<'a> {
         mut members: Vec<&'a Difference>,
     ) -> Self {
         // of equal inputs, the one that was asked as it is
+        let pattern = pattern(&members);
         members.sort_by_key(|difference| (size(difference), difference.smaller.is_some()));
         Self {
             operation,
@@ -110,8 +116,9 @@ impl<'a> Cause<'a> {
             known,
             character: match decides {
                 Decides::Character(character) => Some(character),
-                Decides::Step(_) | Decides::Conversion | Decides::Nothing => None,
+                _ => None,
             },
+            pattern,
             witness: members[0],
             members,
         }
@@ -136,8 +143,11 @@ fn character(difference: &Difference) -> Option<Units> {
     }
 }
 
-/// The step that decides: for an expected rejection the last one, for a result the last one that was new.
+/// What decides: a pattern of positions, or a step; for an expected rejection the last one, for a result the last one that was new.
 fn step(difference: &Difference) -> Decides {
+    if let Some(pattern) = pattern_of(difference) {
+        return Decides::Pattern(pattern.clone());
+    }
     if size(difference).0 > LONGEST_TRACED {
         return Decides::Nothing;
     }
@@ -161,11 +171,23 @@ fn step(difference: &Difference) -> Decides {
     step.map_or(Decides::Nothing, Decides::Step)
 }
 
-/// Whether its input may hold much that is not its cause: it would have been shrunk if there had been time.
+/// The pattern of the positions at which a difference shows.
+fn pattern_of(difference: &Difference) -> Option<&Pattern> {
+    difference.smaller.as_ref()?.pattern.as_ref()
+}
+
+/// The pattern that all differences have, as far as it was looked for.
+fn pattern(members: &[&Difference]) -> Option<Pattern> {
+    let mut known = members.iter().filter(|member| !is_long(member));
+    let first = pattern_of(known.next()?)?;
+    let is_the_same = known.all(|member| pattern_of(member) == Some(first));
+    is_the_same.then(|| first.clone())
+}
+
+/// Whether its input may hold much that is not its cause: it is drawn or has text around it, and was not shrunk.
 fn is_long(difference: &Difference) -> bool {
-    let context = difference.context.as_ref().map(|context| context.kind);
-    let (origin, way) = (difference.origin, difference.way());
-    difference.smaller.is_none() && can_be_smaller(origin, context, way, difference.units())
+    let is_drawn = difference.origin == Some(Origin::Random);
+    difference.smaller.is_none() && (is_drawn || difference.context.is_some())
 }
 
 /// A cause that an input contains: its own, or one whose deciding step it takes.
@@ -180,7 +202,10 @@ fn containing(small: &[Decides], difference: &Difference) -> Decides {
     let steps = difference.trace().steps();
     let is_taken =
         |decides: &&Decides| matches!(decides, Decides::Step(step) if steps.contains(step));
-    small.iter().find(is_taken).cloned().unwrap_or(own)
+    let is_pattern = |decides: &&Decides| matches!(decides, Decides::Pattern(_));
+    let cause = small.iter().find(is_taken);
+    let cause = cause.or_else(|| small.iter().find(is_pattern));
+    cause.cloned().unwrap_or(own)
 }
 
 /// The length of an input in units, and the input.

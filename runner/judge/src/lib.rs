@@ -10,7 +10,7 @@
 //! | [`selection`], [`shard`], [`plan`], [`test_case`](mod@test_case) | choosing the cases, and how each is asked |
 //! | [`batches`], `lengths`, `exhaust`, [`event`], [`run`](mod@run) | asking them |
 //! | `tally`, [`minimise`], [`observe`], [`known`], [`result`], [`causes`] | counting the verdicts and reporting them |
-//! | [`characters`], [`change`] | what an answer has in place of the expected one |
+//! | [`characters`], [`change`], [`pattern`] | what an answer has in place of the expected one, and where |
 //!
 //! This crate knows no process, no file, no command line and no renderer.
 
@@ -37,6 +37,7 @@ pub mod long_output;
 pub mod minimise;
 pub mod observe;
 mod outs;
+pub mod pattern;
 pub mod plan;
 pub mod policy;
 mod positions;
@@ -61,6 +62,7 @@ pub use implementation::{Description, Implementation, Support, UnderTest};
 pub use in_process::InProcess;
 pub use known::{KnownDifferences, KnownDifferencesError, Listing};
 pub use long_output::LongOutput;
+pub use pattern::Pattern;
 pub use quiet::silence_implementations;
 pub use reply::{Answer, Mode, Reply, Request};
 pub use result::Report;

@@ -15,6 +15,7 @@ use utfproof_vectors::context::{Context, ContextKind};
 mod limit;
 mod parts;
 mod search;
+mod where_it_fails;
 mod whole;
 
 use crate::departure::{Rank, Way};

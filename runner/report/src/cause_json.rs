@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::ptr;
 
 use serde::Serialize;
+use utfproof_judge::Pattern;
 
 use super::headings::says;
 use super::{Cause, Difference, Report, causes};
@@ -17,6 +18,8 @@ pub(super) struct CauseJson<'a> {
     well_formed: bool,
     /// The heading.
     says: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pattern: Option<Pattern>,
     #[serde(skip_serializing_if = "Option::is_none")]
     known: Option<Cow<'a, str>>,
     cases: u64,
@@ -46,6 +49,7 @@ pub(super) fn causes_of(report: &Report) -> Vec<CauseJson<'_>> {
         kind: cause.way.departure.name(),
         well_formed: cause.way.well_formed,
         says: says(&cause),
+        pattern: cause.pattern.clone(),
         known: cause.known.map(|reason| reason.to_owned().into()),
         cases: cause.sum(|d| d.cases),
         asked: cause.sum(|d| d.asked),

@@ -111,13 +111,22 @@ pub(super) fn context(difference: &Difference) -> Option<String> {
     });
     let context = context
         .map(|context| format!("{}{}", printable(&context.text), before.unwrap_or_default()));
-    let smaller = difference.smaller.as_ref().map(|smaller| {
-        let units = grouped(difference.units() as u64);
+    let smaller = difference.smaller.as_ref();
+    let smaller = smaller.filter(|smaller| smaller.operands != difference.operands);
+    let smaller = smaller.map(|smaller| {
+        let (from, to) = (
+            difference.units(),
+            smaller.operands.iter().map(Sequence::len).sum(),
+        );
+        let how = match from {
+            from if from > to => format!("made smaller from {} units", grouped(from as u64)),
+            _ => "made simpler".to_owned(),
+        };
         let more = match smaller.is_cut_short {
             true => "; the search ended early, there may be a smaller one",
             false => "",
         };
-        format!("made smaller from {units} units{more}")
+        format!("{how}{more}")
     });
     // what is left of the context stands in the smaller input
     let context = match &difference.smaller {

@@ -2,6 +2,7 @@
 
 use utfproof_judge::change::{Change, Units, changes};
 use utfproof_judge::characters::{Form, characters, code_point};
+use utfproof_judge::pattern::{Counted, Pattern};
 use utfproof_oracle::{Sequence, UnitKind};
 
 use super::escape::{printable, shorten};
@@ -18,6 +19,40 @@ const NAMED: usize = 3;
 
 /// The behaviour in words, such as `valid text is changed: U+20000 becomes U+10000`, or `accepts what must be rejected`.
 pub(super) fn says(cause: &Cause<'_>) -> String {
+    match &cause.pattern {
+        Some(pattern) => format!("{}, {}", behaviour(cause), pattern_in_words(pattern)),
+        None => behaviour(cause),
+    }
+}
+
+/// Where a fault shows, such as `only at offsets ≡ 15 mod 16`.
+fn pattern_in_words(pattern: &Pattern) -> String {
+    match pattern {
+        Pattern::Offsets {
+            of,
+            residues,
+            modulus,
+        } => {
+            let at = match of {
+                Counted::Input => "only at offsets",
+                Counted::Output => "only at offsets of the output",
+                Counted::Ascii => "only after ASCII, at offsets",
+            };
+            let residues: Vec<String> = residues.iter().map(ToString::to_string).collect();
+            match residues.join(" or ").as_str() {
+                "0" => format!("{at} that are multiples of {}", grouped(*modulus as u64)),
+                residues => format!("{at} ≡ {residues} mod {}", grouped(*modulus as u64)),
+            }
+        }
+        Pattern::FromOffset { from } => format!("only from offset {} on", grouped(*from as u64)),
+        Pattern::FromLength { from } => {
+            format!("only in inputs of {} units or more", grouped(*from as u64))
+        }
+        Pattern::ChunkStarts => "only at the start of a chunk".to_owned(),
+    }
+}
+
+fn behaviour(cause: &Cause<'_>) -> String {
     if cause.rank() == Rank::ValidText {
         return valid_text(cause);
     }

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::io;
 
 use serde::{Deserialize, Serialize};
+use utfproof_judge::Pattern;
 use utfproof_notation::Written;
 use utfproof_notation::json::{to_text, write_lines};
 use utfproof_oracle::{Event, Sequence};
@@ -197,6 +198,8 @@ pub(super) struct SmallerJson<'a> {
     pub(super) answered: ShownJson<'a>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) cut_short: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) pattern: Option<Pattern>,
 }
 
 /// Has one of `out`, `error` and `failure`.
@@ -258,10 +261,8 @@ impl<'a> From<&'a Report> for ReportJson<'a, Each<'a>> {
             could_not_run: report.could_not_run.as_deref().map(Into::into),
             operations: report.operations.iter().map(Into::into).collect(),
             differences: Each(&report.differences),
-            causes: match part {
-                None => causes_of(report),
-                Some(_) => Vec::new(), // only all shards together have them
-            },
+            // only all shards together have them
+            causes: part.map_or_else(|| causes_of(report), |_| Vec::new()),
             stale_known_differences: report.stale.iter().map(Into::into).collect(),
             unmet_requirements: report
                 .unmet
@@ -369,6 +370,7 @@ impl<'a> From<&'a Smaller> for SmallerJson<'a> {
             expected: (&smaller.expected).into(),
             answered: (&smaller.answered).into(),
             cut_short: smaller.is_cut_short,
+            pattern: smaller.pattern.clone(),
         }
     }
 }

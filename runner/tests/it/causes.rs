@@ -7,23 +7,45 @@ use utfproof::{
     Answer, Description, Implementation, InProcess, Operation, Request, Selection, Sequence,
     Settings, Shard, Suite, UnderTest, run,
 };
-use utfproof_vectors::built_in_of;
+use utfproof_vectors::{built_in_of, is_well_formed};
 
 /// A codec of one operation, imitated.
-struct Imitation(Operation, fn(&[u32]) -> Answer);
+struct Imitation {
+    operation: Operation,
+    in_chunks: bool,
+    answer: fn(&[u32]) -> Answer,
+}
 
 impl Implementation for Imitation {
     fn describe(&self) -> Description {
-        Description::new("imitation", "1").with([self.0])
+        let description = Description::new("imitation", "1");
+        match self.in_chunks {
+            true => description.with_chunks([self.operation]),
+            false => description.with([self.operation]),
+        }
     }
 
     fn answer(&mut self, request: &Request) -> Answer {
-        (self.1)(&request.operands[0].values())
+        let chunks: Vec<Vec<u32>> = request.operands.iter().map(Sequence::values).collect();
+        // a border of two chunks is a value that no input has
+        (self.answer)(&chunks.join(&BORDER))
     }
 }
 
+/// Between two chunks.
+const BORDER: u32 = u32::MAX;
+
 /// The text on the first cause of an imitation's report.
 fn first_cause(operation: Operation, answer: fn(&[u32]) -> Answer) -> String {
+    first_cause_of(Imitation {
+        operation,
+        in_chunks: false,
+        answer,
+    })
+}
+
+fn first_cause_of(imitation: Imitation) -> String {
+    let operation = imitation.operation;
     let files = built_in_of(&[operation]).unwrap();
     let vectors: Vec<_> = files.into_iter().flat_map(|file| file.vectors).collect();
     let selection = Selection {
@@ -31,9 +53,15 @@ fn first_cause(operation: Operation, answer: fn(&[u32]) -> Answer) -> String {
         suite: Suite::Full,
         shard: Shard::WHOLE,
     };
-    let instance: Box<dyn UnderTest + Send> =
-        Box::new(InProcess::new(Imitation(operation, answer)));
+    let instance: Box<dyn UnderTest + Send> = Box::new(InProcess::new(imitation));
     let report = run(vec![instance], selection, &Settings::default());
+    for difference in &report.differences {
+        let smaller = difference.smaller.as_ref();
+        let stays = smaller.is_none_or(|smaller| {
+            is_well_formed(operation, &smaller.operands) == difference.well_formed
+        });
+        assert!(stays, "{smaller:?}");
+    }
     let text = render(&[report], Style::PLAIN, Detail::Causes(3, "--all"));
     println!("{text}");
     let mut parts = text.split("\n\n");
@@ -181,8 +209,8 @@ fn a_mark_that_is_dropped_in_long_text_is_named() {
     says(
         &first,
         &[
-            "valid text is changed: U+FEFF is dropped",
-            "4,096 units of ASCII",
+            "valid text is changed: U+FEFF is dropped, only from offset 4,096 on;",
+            " context after 4,096 units of ASCII; ",
         ],
     );
 }
@@ -203,5 +231,78 @@ fn a_single_character_that_is_rejected_is_found_in_long_text() {
     says(
         &first,
         &["valid text is rejected: U+2603", " input E2 98 83 "],
+    );
+}
+
+/// Decodes, and drops each character beyond ASCII at some offsets.
+fn dropping(bytes: &[u32], is_dropped: impl Fn(usize) -> bool) -> Answer {
+    let bytes: Vec<u8> = bytes.iter().map(|byte| *byte as u8).collect();
+    match std::str::from_utf8(&bytes) {
+        Ok(text) => {
+            let chars = text.char_indices();
+            let kept = chars.filter(|(at, char)| char.is_ascii() || !is_dropped(*at));
+            Answer::chars(kept.map(|(_, char)| char))
+        }
+        Err(error) => Answer::rejected_at(error.valid_up_to(), error),
+    }
+}
+
+#[test]
+fn a_fault_at_the_end_of_each_block_is_one_cause_with_its_offsets() {
+    let first = first_cause(Operation::Utf8Decode, |bytes| {
+        dropping(bytes, |at| at % 16 == 15)
+    });
+    let says_where = ", only at offsets ≡ 15 mod 16;";
+    says(
+        &first,
+        &[
+            "characters are dropped, such as U+",
+            says_where,
+            " context after 15 units of ASCII",
+        ],
+    );
+}
+
+#[test]
+fn a_fault_of_long_inputs_alone_is_one_cause_with_their_length() {
+    let first = first_cause(Operation::Utf8Decode, |bytes| {
+        dropping(bytes, |_| bytes.len() >= 64)
+    });
+    says(
+        &first,
+        &[
+            "characters are dropped, such as U+",
+            ", only in inputs of 64 units or more;",
+        ],
+    );
+}
+
+#[test]
+fn a_fault_at_the_start_of_chunks_is_one_cause() {
+    let first = first_cause_of(Imitation {
+        operation: Operation::Utf8Decode,
+        in_chunks: true,
+        answer: |bytes| {
+            let mut starts = bytes.split(|byte| *byte == BORDER);
+            let mut at = starts.next().map_or(0, <[u32]>::len);
+            let mut begins = Vec::new();
+            for chunk in starts {
+                begins.push(at);
+                at += chunk.len();
+            }
+            let joined: Vec<u32> = bytes
+                .iter()
+                .copied()
+                .filter(|byte| *byte != BORDER)
+                .collect();
+            dropping(&joined, |at| begins.contains(&at))
+        },
+    });
+    says(
+        &first,
+        &[
+            "characters are dropped, such as U+",
+            ", only at the start of a chunk;",
+        ],
     );
 }

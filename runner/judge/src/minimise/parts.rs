@@ -9,7 +9,7 @@ use crate::characters::{Form, characters};
 pub(super) type Parts = Vec<Vec<u32>>;
 
 /// The unit of plain text. It counts as the lowest of all.
-const PLAIN: u32 = 0x61;
+pub(super) const PLAIN: u32 = 0x61;
 
 /// If more units are not plain, none of them is replaced or lowered for itself.
 const MOST_LOWERED: usize = 64;

@@ -37,22 +37,31 @@ pub(super) struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The smallest input that was found; `None` if nothing smaller fails, or if the input does not fail again.
+    /// The smallest input that was found, which may be the one given; `None` if the limit let nothing smaller be found, or if
+    /// the input does not fail again.
     pub(super) fn smallest(&mut self, operands: &[Sequence]) -> Option<Judged> {
-        let begin: Parts = operands.iter().map(Sequence::values).collect();
-        self.first_that_fails(std::slice::from_ref(&begin))?;
+        let parts: Parts = operands.iter().map(Sequence::values).collect();
+        let (_, judged) = self.first_that_fails(std::slice::from_ref(&parts))?;
+        let is_smaller = false;
         let mut smallest = Smallest {
-            parts: begin,
-            judged: None,
+            parts,
+            judged,
+            is_smaller,
         };
         while self.improve(&mut smallest, |text| Box::new(text.halves())) {}
         self.cut_at_ends(&mut smallest);
         while self.remove_pieces(&mut smallest) {}
         self.make_plain(&mut smallest);
         while self.improve(&mut smallest, |text| Box::new(text.lowered())) {}
-        let mut found = smallest.judged?;
-        found.is_cut_short = self.limit.is_reached();
-        self.fails_alone(&smallest.parts).then_some(found)
+        let is_cut_short = self.limit.is_reached();
+        if is_cut_short && !smallest.is_smaller || !self.fails_alone(&smallest.parts) {
+            return None;
+        }
+        Some(Judged {
+            is_cut_short,
+            pattern: self.pattern(&smallest.parts),
+            ..smallest.judged
+        })
     }
 
     /// Cuts off ever smaller pieces at the end and at the beginning.
@@ -122,7 +131,8 @@ impl Search<'_> {
         };
         *smallest = Smallest {
             parts,
-            judged: Some(judged),
+            judged,
+            is_smaller: true,
         };
         true
     }
@@ -173,6 +183,26 @@ impl Search<'_> {
     }
 
     fn first_that_fails(&mut self, attempts: &[Parts]) -> Option<(usize, Judged)> {
+        let answered = self.answered(attempts).into_iter().enumerate();
+        let mut judged = answered.map(|(index, one)| Some((index, self.judged(one)?)));
+        judged.find_map(|judged| judged)
+    }
+
+    /// Which of these inputs fail in the same way; `None` if the limit does not allow to ask.
+    pub(super) fn which_fail(&mut self, attempts: &[Parts]) -> Option<Vec<bool>> {
+        if !self.limit.allows(attempts.iter().map(units_of).sum()) {
+            return None;
+        }
+        let mut fails = Vec::with_capacity(attempts.len());
+        for batch in attempts.chunks(BATCH) {
+            let answered = self.answered(batch);
+            fails.extend(answered.into_iter().map(|one| self.judged(one).is_some()));
+        }
+        (fails.len() == attempts.len()).then_some(fails)
+    }
+
+    /// The requests for these inputs, with the replies.
+    fn answered(&mut self, attempts: &[Parts]) -> Vec<(Request, Reply)> {
         let signature = self.operation.signature();
         let request = |parts: &Parts| {
             let sequence = |(place, values): (usize, &Vec<u32>)| {
@@ -182,30 +212,31 @@ impl Search<'_> {
         };
         let requests: Vec<Request> = attempts.iter().map(request).collect();
         let replies = self.answers(&requests);
-        let judged = requests.into_iter().zip(replies).enumerate();
-        judged.into_iter().find_map(|(index, (request, reply))| {
-            let is_of_a_length = matches!(&reply, Reply::Answered(Answer::WrongLength { .. }));
-            if is_of_a_length != self.conversion.is_some() {
-                return None;
-            }
-            let operands = request.operands;
-            let documents = if self.in_chunks {
-                expect(self.operation, &[Sequence::joined(&operands).into_owned()])
-            } else {
-                expect(self.operation, &operands)
-            };
-            let judgement =
-                judge_declared(self.declared, self.operation, &operands, &documents, &reply);
-            let way = Way::of(&judgement, self.operation, (&operands, Mode::Once), &reply);
-            let is_the_same = way == Some(self.way);
-            let expectation = judgement.expectation.into_owned();
-            let judged = Judged {
-                operands,
-                expectation,
-                reply,
-                is_cut_short: false,
-            };
-            is_the_same.then_some((index, judged))
+        requests.into_iter().zip(replies).collect()
+    }
+
+    /// The judged test case, if it fails in the same way.
+    fn judged(&self, (request, reply): (Request, Reply)) -> Option<Judged> {
+        let is_of_a_length = matches!(&reply, Reply::Answered(Answer::WrongLength { .. }));
+        if is_of_a_length != self.conversion.is_some() {
+            return None;
+        }
+        let operands = request.operands;
+        let documents = if self.in_chunks {
+            expect(self.operation, &[Sequence::joined(&operands).into_owned()])
+        } else {
+            expect(self.operation, &operands)
+        };
+        let judgement =
+            judge_declared(self.declared, self.operation, &operands, &documents, &reply);
+        let way = Way::of(&judgement, self.operation, (&operands, Mode::Once), &reply);
+        let expectation = judgement.expectation.into_owned();
+        (way == Some(self.way)).then_some(Judged {
+            operands,
+            expectation,
+            reply,
+            is_cut_short: false,
+            pattern: None,
         })
     }
 
@@ -233,10 +264,12 @@ impl Search<'_> {
     }
 }
 
-/// The smallest input so far, with its judged test case unless it is the original input.
+/// The smallest input so far, as a judged test case.
 struct Smallest {
     parts: Parts,
-    judged: Option<Judged>,
+    judged: Judged,
+    /// Whether it is not the original input.
+    is_smaller: bool,
 }
 
 impl Smallest {

@@ -11,6 +11,7 @@ use super::{InContext, RunPosition};
 use crate::departure::{Departure, Way};
 use crate::ill_formed::IllFormedPart;
 use crate::known::Occurred;
+use crate::pattern::Pattern;
 use crate::verdict::{DifferenceLevel, Verdict};
 
 /// A vector on which an implementation differs.
@@ -48,7 +49,7 @@ pub struct Difference {
     pub expected: Shown,
     /// The reply. Its text is already escaped.
     pub answered: Shown,
-    /// A smaller input with the same difference, if one was found.
+    /// The smallest input that fails in the same way, if it was looked for.
     pub smaller: Option<Smaller>,
     /// The seed of the vector, if it is random.
     pub seed: Option<u64>,
@@ -160,7 +161,7 @@ pub struct ShownCase<'a> {
     pub answered: &'a Shown,
 }
 
-/// A long input, shrunk as far as the difference stays the same.
+/// A long input, shrunk as far as it fails in the same way; the input itself, if nothing smaller does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Smaller {
     /// Its operands or chunks.
@@ -171,6 +172,8 @@ pub struct Smaller {
     pub answered: Shown,
     /// Whether the search ended at a limit, so that a smaller input may exist.
     pub is_cut_short: bool,
+    /// Where it fails and where not, if it needs other text around it and that is a pattern.
+    pub pattern: Option<Pattern>,
 }
 
 /// An expectation or a reply, in the form in which it is shown.

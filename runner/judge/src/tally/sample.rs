@@ -5,6 +5,7 @@ use utfproof_vectors::context::{Context, ContextKind};
 use utfproof_vectors::{Expectation, Operands};
 
 use crate::departure::Way;
+use crate::pattern::Pattern;
 use crate::reply::{Answer, Reply};
 
 /// The kind of a difference. One of each kind is shown.
@@ -62,6 +63,8 @@ pub(crate) struct Judged {
     pub(crate) reply: Reply,
     /// Whether the search ended at a limit, so that a smaller input may exist.
     pub(crate) is_cut_short: bool,
+    /// Where else it fails and where not, if that is a pattern.
+    pub(crate) pattern: Option<Pattern>,
 }
 
 /// Whether a listing can name it.

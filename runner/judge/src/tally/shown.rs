@@ -58,6 +58,7 @@ pub(super) fn difference(
             expected: expected(&smaller.operands, &smaller.expectation, &smaller.reply),
             answered: shown_reply(&smaller.reply),
             is_cut_short: smaller.is_cut_short,
+            pattern: smaller.pattern.clone(),
         }),
         seed: vector.seed,
         known: reason(settings, vector, kind, sample).cloned(),

@@ -70,6 +70,7 @@ pub(super) fn read_difference(
             expected: read_shown(output, smaller.expected)?,
             answered: read_shown(output, smaller.answered)?,
             is_cut_short: smaller.cut_short,
+            pattern: smaller.pattern,
         })
     });
     let origin = json.vector.split('/').nth(1);

@@ -26,7 +26,8 @@ fn an_assertion_fails_with_the_text_of_the_terminal_and_the_command_that_repeats
         "  expected   an error, at 0\n",
         "  because    ",
         "  document   ",
-        "  repeat     cargo test -- --exact \
+        "  repeat     UTFPROOF_OPTIONS='--vector utf-8.validate/",
+        "' cargo test -- --exact \
             harness::assertions::an_assertion_fails_with_the_text_of_the_terminal_and_the_command_that_repeats_it\n",
         "surrogates-accepted wrong on purpose differs: ",
     ] {
@@ -66,6 +67,34 @@ fn an_assertion_fails_if_one_operation_was_not_judged() {
     let text = failure(|| utfproof::assert_conforms(SkipsOne)).unwrap();
     let why = "utf-8.decode is described, and not one case of it was judged";
     assert!(text.contains(why), "{text}");
+}
+
+#[test]
+fn the_command_of_a_failed_assertion_repeats_one_case() {
+    let run = |options: &str| {
+        let test = "harness::assertions::without_harness_false::utfproof_conforms";
+        let mut program = std::process::Command::new(std::env::current_exe().unwrap());
+        let output = program
+            .args(["--exact", test, "--nocapture"])
+            .envs([("UTFPROOF_TEST_WRONG", "1"), ("UTFPROOF_OPTIONS", options)])
+            .output()
+            .unwrap();
+        let text =
+            String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
+        (output.status.success(), text.into_owned())
+    };
+    let (passes, text) = run("--vector utf-8.decode/examples/rfc-3629/surrogate-pair.decode");
+    assert!(
+        !passes && text.contains("suite full, seed 1, 1 case in"),
+        "{text}"
+    );
+    let (passes, text) = run("--vector utf-8.decode/examples/rfc-3629/nul.decode");
+    assert!(passes, "{text}");
+    let (passes, text) = run("--vector no-such-vector");
+    assert!(
+        !passes && text.contains("no vector of this test matches"),
+        "{text}"
+    );
 }
 
 #[test]

@@ -83,7 +83,7 @@ fn a_wrong_implementation_fails_the_tests_of_its_faults_with_the_text_of_a_repor
         "  answered   accepted",
         "  because    ",
         "  document   ",
-        "  repeat     cargo test --test it -- --exact utf-8.validate/exhaustive\n",
+        "' cargo test --test it -- --exact utf-8.validate/exhaustive\n",
         "surrogates-accepted wrong on purpose differs: ",
     ] {
         assert!(ran.text.contains(part), "no '{part}' in\n{}", ran.text);

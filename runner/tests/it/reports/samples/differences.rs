@@ -99,6 +99,7 @@ pub(super) fn in_context() -> Difference {
             expected: points("FFFD"),
             answered: points("0000"),
             is_cut_short: false,
+            pattern: None,
         }),
         seed: Some(7),
         expected: points("20AC 20AC FFFD 0061"),
