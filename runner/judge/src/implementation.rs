@@ -278,6 +278,14 @@ pub trait UnderTest {
         let _ = deadline;
     }
 
+    /// Whether it is started anew after a failure, so that a failure on one request costs no other.
+    fn can_restart(&self) -> bool {
+        true
+    }
+
+    /// Forgets how it failed so far, and starts it anew if it ended: the requests until now do not count.
+    fn forget_failures(&mut self) {}
+
     /// Why it was given up, if it was. Escaped.
     fn given_up(&self) -> Option<&str> {
         None

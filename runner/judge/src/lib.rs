@@ -8,7 +8,7 @@
 //! | `calls`, [`reply`], [`implementation`], [`direct`] | requests and replies, and the trait that answers them |
 //! | [`verdict`], [`judge`](judge::judge), `positions`, [`policy`], [`declared`], [`departure`] | judging a reply |
 //! | [`selection`], [`shard`], [`plan`], [`test_case`](mod@test_case) | choosing the cases, and how each is asked |
-//! | [`batches`], `lengths`, `exhaust`, [`event`], [`run`](mod@run) | asking them |
+//! | [`batches`], `wiring`, `lengths`, `exhaust`, [`event`], [`run`](mod@run) | asking them |
 //! | `tally`, [`minimise`], [`observe`], [`known`], [`result`], [`causes`] | counting the verdicts and reporting them |
 //! | [`characters`], [`change`], [`pattern`] | what an answer has in place of the expected one, and where |
 //!
@@ -51,6 +51,7 @@ pub mod shard;
 mod tally;
 pub mod test_case;
 pub mod verdict;
+mod wiring;
 
 pub use calls::Call;
 pub use departure::{Departure, Rank, Way};

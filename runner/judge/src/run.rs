@@ -19,6 +19,7 @@ use crate::result::Report;
 use crate::selection::Selection;
 use crate::settings::Settings;
 use crate::tally::Tally;
+use crate::wiring;
 
 /// Runs a selection against all instances of one implementation; `implementations` must not be empty.
 pub fn run(
@@ -41,6 +42,16 @@ pub fn run(
         Some(implementation) => Plan::of(selection, &description, implementation.as_mut()),
         None => Plan::by_request(selection),
     };
+    let mistakes = |implementation: &mut dyn UnderTest| {
+        let operations = selection.operations(&description);
+        wiring::mistakes(implementation, operations)
+    };
+    let mut adapter = Vec::new();
+    let first = implementations.first_mut();
+    if let Some(first) = first.filter(|first| settings.checks_wiring && first.can_restart()) {
+        adapter = mistakes(first.as_mut());
+        first.forget_failures();
+    }
     let mut tally = Tally::new(selection.vectors, &description.policies);
     let interrupted = &*settings.interrupted;
     let mut observe = |event: Event<'_>| {
@@ -88,6 +99,12 @@ pub fn run(
             part.automata.clone_from(&report.automata);
         }
     }
+    // what cannot be started anew is asked last, so that no failure there costs a verdict
+    let first = implementations.first_mut();
+    if let Some(first) = first.filter(|first| settings.checks_wiring && !first.can_restart()) {
+        adapter = mistakes(first.as_mut());
+    }
+    report.adapter = adapter;
     report.duration = started.elapsed();
     report.interrupted = interrupted.load(Ordering::Relaxed);
     report.given_up = given_up.filter(|_| report.total().not_run > 0);

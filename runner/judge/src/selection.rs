@@ -1,5 +1,6 @@
 //! The choice of cases and contexts to ask.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use utfproof_oracle::Operation;
@@ -7,7 +8,7 @@ use utfproof_vectors::automaton::Automaton;
 use utfproof_vectors::context::{Context, contexts, deeper_contexts, once_more};
 use utfproof_vectors::{Origin, Suite, Vector};
 
-use crate::implementation::Support;
+use crate::implementation::{Description, Support};
 use crate::shard::Shard;
 
 /// The cases to ask an implementation.
@@ -26,6 +27,13 @@ pub struct Selection<'a> {
 const MORE_STATES: usize = 2;
 
 impl<'a> Selection<'a> {
+    /// The operations with a case to ask, of those that a description has.
+    pub(crate) fn operations(self, description: &Description) -> BTreeSet<Operation> {
+        let vectors = self.vectors.iter().map(|vector| vector.operation);
+        let has = |operation: &Operation| description.operations.contains_key(operation);
+        vectors.filter(has).collect()
+    }
+
     /// The contexts of a vector's first case, in all shards together.
     pub(crate) fn all_contexts(
         self,

@@ -22,6 +22,9 @@ pub struct Settings {
     /// Whether to observe the automata of validations that differ; see
     /// [`Report::automata`](crate::result::Report::automata).
     pub observes_automata: bool,
+    /// Whether plain inputs are asked first, to tell mistakes of an adapter apart; see
+    /// [`Report::adapter`](crate::result::Report::adapter).
+    pub checks_wiring: bool,
     /// Whether the report holds the data for a merge even if this shard is the whole run.
     pub is_shard: bool,
     /// The known differences.

@@ -33,6 +33,14 @@ pub(super) struct Patience {
 }
 
 impl Patience {
+    /// The same with nothing counted.
+    pub(super) fn anew(&self) -> Self {
+        Self {
+            deadline: self.deadline,
+            ..Self::default()
+        }
+    }
+
     /// The timeout, cut to the time that the run has left.
     pub(super) fn limited(&self, timeout: Duration) -> Duration {
         match self.deadline {

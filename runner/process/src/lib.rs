@@ -395,6 +395,13 @@ impl UnderTest for Process {
         self.patience.deadline = Some(deadline);
     }
 
+    fn forget_failures(&mut self) {
+        self.patience = self.patience.anew();
+        self.negative_at.store(false, Ordering::Relaxed);
+        let _ = self.child(); // if it cannot be started, the next request says why
+        self.patience = self.patience.anew();
+    }
+
     fn given_up(&self) -> Option<&str> {
         self.patience.given_up()
     }

@@ -58,6 +58,8 @@ pub fn write(reports: &[Report], writer: &mut impl io::Write) -> io::Result<()> 
 pub(super) struct ReportJson<'a, Differences = Vec<DifferenceJson<'a>>> {
     pub(super) utfproof: Cow<'a, str>,
     pub(super) implementation: ImplementationJson<'a>,
+    #[serde(default, skip_serializing_if = "<[String]>::is_empty")]
+    pub(super) adapter_mistakes: Cow<'a, [String]>,
     pub(super) suite: Cow<'a, str>,
     pub(super) seed: u64,
     pub(super) duration_seconds: f64,
@@ -254,6 +256,7 @@ impl<'a> From<&'a Report> for ReportJson<'a, Each<'a>> {
                 version: (&report.version).into(),
                 language: report.language.as_deref().map(Into::into),
             },
+            adapter_mistakes: (&report.adapter).into(),
             suite: report.suite.name().into(),
             seed: report.seed,
             duration_seconds: f64::from(milliseconds) / 1000.0,

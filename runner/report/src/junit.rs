@@ -6,7 +6,7 @@ use super::RenderError;
 use super::choices::{instead, lines};
 use super::escape::{printable, printable_lines};
 use super::explain::{fields, happened, outcomes};
-use super::summary::{AFTER_THE_END, Status, Tally, conclusion, plural, title};
+use super::summary::{ADAPTER_FIRST, AFTER_THE_END, Status, Tally, conclusion, plural, title};
 use super::{Conclusion, Difference, Report, StaleListing, Verdict};
 
 /// The width of the explanation in a failure, in characters.
@@ -38,6 +38,9 @@ fn suite(report: &Report) -> TestSuite {
     let name = title(report);
     let mut suite = TestSuite::new(name.as_str());
     suite.set_time(report.duration);
+    for mistake in &report.adapter {
+        suite.add_property(("adapter", printable(mistake).as_ref()));
+    }
     suite.add_property(("suite", report.suite.name()));
     suite.add_property(("seed", report.seed.to_string().as_str()));
     suite.add_property(("conclusion", conclusion(report).as_str()));
@@ -75,7 +78,13 @@ fn suite(report: &Report) -> TestSuite {
         let error = error(&conclusion(report));
         suite.add_test_case(test_case(&name, what, error));
     }
-    let mut texts = lines(report, |operation| operation.to_string());
+    let mistakes = report.adapter.iter();
+    let first = (!report.adapter.is_empty()).then(|| ADAPTER_FIRST.to_owned());
+    let mut texts: Vec<String> = mistakes
+        .map(|mistake| printable(mistake).into_owned())
+        .chain(first)
+        .chain(lines(report, |operation| operation.to_string()))
+        .collect();
     texts.extend(
         report
             .remarks

@@ -11,7 +11,7 @@ use super::explain::fields;
 use super::headings::{after_operation, before_inputs, brief, counts, rows, says};
 use super::listed::{listed, vectors};
 use super::summary::{
-    AFTER_THE_END, LEVELS_LEGEND, MATRIX_LEGEND, Tally, conclusion, grouped, operations, plural,
+    ADAPTER_FIRST, AFTER_THE_END, LEVELS_LEGEND, MATRIX_LEGEND, Tally, conclusion, grouped, operations, plural,
     run, title,
 };
 use super::{Cause, Conclusion, Rank, Report, causes};
@@ -41,6 +41,9 @@ pub fn render(reports: &[Report]) -> String {
         text += "- ✗ nothing was run\n";
     }
     text.push('\n');
+    for report in reports {
+        text += &adapter(report);
+    }
     if reports.len() > 1 {
         text += &matrix(reports);
     }
@@ -51,6 +54,18 @@ pub fn render(reports: &[Report]) -> String {
         let _ = writeln!(text, "{LEVELS_LEGEND}");
     }
     text
+}
+
+/// The mistakes of the adapter, which are said first.
+fn adapter(report: &Report) -> String {
+    if report.adapter.is_empty() {
+        return String::new();
+    }
+    let mistakes = report.adapter.iter();
+    let lines: String = mistakes
+        .map(|mistake| format!("- ⚠ {}\n", code(mistake)))
+        .collect();
+    format!("{lines}\n{ADAPTER_FIRST}\n\n")
 }
 
 /// Operations down, implementations across.

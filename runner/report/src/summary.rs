@@ -7,6 +7,10 @@ pub(super) use utfproof_notation::grouped;
 use super::escape::{printable, shorten};
 use super::{Conclusion, Counts, DifferenceLevel, OperationReport, Report, SuiteStrength};
 
+/// What to make of the mistakes of an adapter, below them.
+pub(super) const ADAPTER_FIRST: &str =
+    "This is between the codec and utfproof, so look there first. No verdict depends on it.";
+
 /// The most missing required operations that a verdict names.
 const UNMET: usize = 3;
 

@@ -68,6 +68,9 @@ struct Table<'a> {
 impl Display for Table<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { screen, reports } = self;
+        for report in *reports {
+            f.write_str(&screen.adapter(report))?;
+        }
         if screen.detail != Detail::Verdicts {
             for report in *reports {
                 let text = screen.report(report);

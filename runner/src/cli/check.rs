@@ -293,6 +293,7 @@ impl Run<'_> {
             options: self.options(),
             seed: self.arguments.seed,
             observes_automata: self.observes_automata,
+            checks_wiring: true,
             only_musts: self.arguments.output.only_musts(),
             is_shard: self.arguments.shard.is_some(),
             known: self

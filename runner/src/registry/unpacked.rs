@@ -27,6 +27,10 @@ impl UnderTest for Unpacked {
         self.process.end_by(deadline);
     }
 
+    fn forget_failures(&mut self) {
+        self.process.forget_failures();
+    }
+
     fn given_up(&self) -> Option<&str> {
         self.process.given_up()
     }

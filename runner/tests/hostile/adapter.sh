@@ -96,7 +96,7 @@ while IFS= read -r line; do
             [ "$manner" != flushes-at-the-end ] || [ -z "$id" ] || continue
             [ "$manner" != chatters-after-the-batch ] || [ -z "$id" ] || say 'That was a batch.'
             flush
-            [ -z "$id" ] || batches=1
+            [ -z "$id" ] || batches=$((${batches:-0} + 1))
             [ "$manner" != chatters-late ] || [ -z "$id" ] || { sleep 0.1; echo 'That was a batch.'; } ;;
         '{"utfproof":1}')
             say "$(describe)"
@@ -108,7 +108,7 @@ while IFS= read -r line; do
             place=${line#*\"in\":\[\"}
             place=${place%%\"*}
             [ "$manner" != always-dies ] || kill -9 $$
-            [ "$manner$batches" != hangs-in-the-second-batch1 ] || { : >"$3"; sleep 60; }
+            [ "$manner$batches" != hangs-in-the-third-batch2 ] || { : >"$3"; sleep 60; }
             case $guilty in
                 *",$place,"*) ;;
                 *)

@@ -1,5 +1,6 @@
 //! The report in each format, and that no report can harm its reader.
 
+mod adapter;
 mod choices;
 #[cfg(unix)]
 mod files;

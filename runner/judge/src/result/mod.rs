@@ -56,6 +56,9 @@ pub struct Report {
     pub remarks: Vec<String>,
     /// Why the implementation could not be run, if it could not. Then nothing else is known of it.
     pub could_not_run: Option<String>,
+    /// Mistakes of the adapter that have nothing to do with its codec, each in a sentence. Already escaped. No verdict
+    /// depends on them.
+    pub adapter: Vec<String>,
     /// Whether the run was interrupted, so that this is incomplete.
     pub interrupted: bool,
     /// Why the implementation was given up before all cases were run, if it was.
@@ -199,6 +202,7 @@ impl Report {
             unknown_operations: Vec::new(),
             remarks: Vec::new(),
             could_not_run: None,
+            adapter: Vec::new(),
             interrupted: false,
             given_up: None,
             last_words: None,

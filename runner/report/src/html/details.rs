@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::super::choices::sentences;
 use super::super::columns::{Column, Tone, columns, meanings};
-use super::super::escape::printable_lines;
-use super::super::summary::{Tally, conclusion, grouped, run, title};
+use super::super::escape::{printable, printable_lines};
+use super::super::summary::{ADAPTER_FIRST, Tally, conclusion, grouped, run, title};
 use super::super::{OperationReport, Rank, Report, StaleListing, causes};
 use super::explained::{Explained, Limits, short};
 use super::matrix::{language, overall, words};
@@ -28,6 +28,8 @@ pub(super) struct Implementation {
     meanings: String,
     /// The worst first.
     operations: Vec<OperationPart>,
+    adapter: Vec<String>,
+    adapter_first: &'static str,
     stale: Vec<StalePart>,
     unknown_operations: Vec<String>,
     given_up: Option<String>,
@@ -91,6 +93,12 @@ impl Implementation {
             columns: columns.iter().map(|column| column.heading).collect(),
             meanings: meanings(&columns),
             operations,
+            adapter: report
+                .adapter
+                .iter()
+                .map(|mistake| printable(mistake).into_owned())
+                .collect(),
+            adapter_first: ADAPTER_FIRST,
             stale: report.stale.iter().map(StalePart::new).collect(),
             unknown_operations,
             given_up: report

@@ -190,6 +190,7 @@ fn read_report(json: ReportJson<'_>, before: String, of_shard: bool) -> Result<R
         unknown_operations: json.unknown_operations.into_owned(),
         remarks: json.remarks.into_owned(),
         could_not_run: None,
+        adapter: json.adapter_mistakes.into_owned(),
         interrupted: json.interrupted,
         given_up: json.given_up.map(Cow::into_owned),
         last_words: json.last_words.map(Cow::into_owned),

@@ -10,7 +10,7 @@ use crate::escape::{printable, shorten};
 use crate::explain::{happened, wrap};
 use crate::listed::{listed, vectors};
 use crate::paint::{BAD, WARN};
-use crate::summary::{AFTER_THE_END, plural};
+use crate::summary::{ADAPTER_FIRST, AFTER_THE_END, plural};
 
 /// The most characters of an unknown operation's name.
 const LONGEST_NAME: usize = 60;
@@ -48,6 +48,20 @@ impl Screen {
             let vectors = plural(vectors(hidden), "vector");
             let _ = writeln!(text, "  … {reasons} for {vectors}");
         }
+        text
+    }
+
+    /// The mistakes of the adapter, which are said first.
+    pub(super) fn adapter(&self, report: &Report) -> String {
+        if report.adapter.is_empty() {
+            return String::new();
+        }
+        let mut text = String::new();
+        for mistake in &report.adapter {
+            let lines = wrap(&printable(mistake), self.style.width);
+            let _ = writeln!(text, "{}", self.paint(BAD, &lines.join("\n")));
+        }
+        let _ = writeln!(text, "{ADAPTER_FIRST}\n");
         text
     }
 

@@ -36,6 +36,7 @@ pub(crate) fn empty() -> Report {
         unknown_operations: Vec::new(),
         remarks: Vec::new(),
         could_not_run: None,
+        adapter: Vec::new(),
         interrupted: false,
         given_up: None,
         last_words: None,
@@ -177,6 +178,9 @@ pub(crate) fn hostile() -> Report {
             matches_a_vector: false,
         }],
         unknown_operations: vec!["utf-7.decode".to_owned(), evil.to_owned()],
+        adapter: vec![format!(
+            "your adapter gives no answer that can be read ({evil}): utf-8.decode"
+        )],
         given_up: Some(format!("why {evil}")),
         last_words: Some("Traceback:\n```\n<b>\x07</b>\u{ffff}\n@everyone".to_owned()),
         bad_exit: None,

@@ -1,0 +1,175 @@
+//! Mistakes of an adapter that have nothing to do with its codec, such as one fixed answer to everything.
+//!
+//! Before a run, each operation is asked about six plain inputs, which hardly any codec gets wrong: nothing, `A`, é, €, an
+//! emoji and NUL. Where all answers are wrong in one way that only the wiring explains, the report says so first. No
+//! verdict depends on it.
+
+use std::collections::BTreeMap;
+
+use utfproof_oracle::{Encoding, Operation, Sequence, UnitKind};
+use utfproof_vectors::Expectation;
+use utfproof_vectors::context::expect;
+
+use crate::implementation::UnderTest;
+use crate::reply::{Answer, Reply, Request};
+use utfproof_notation::escape::shorten;
+use utfproof_notation::printable;
+
+mod changes;
+
+use changes::{CHANGES, Change};
+
+/// The plain inputs.
+const PLAIN: [&str; 6] = ["", "A", "\u{E9}", "\u{20AC}", "\u{1F600}", "\0"];
+
+/// The fewest answers that show a mistake.
+const ENOUGH: usize = 3;
+
+/// The most characters shown of an answer.
+const LONGEST: usize = 60;
+
+/// An answer to a plain input: what is expected, and what came.
+struct Answered {
+    expected: Sequence,
+    reply: Reply,
+}
+
+/// The mistakes that the answers to the plain inputs show, each in a sentence about the adapter that is safe to print.
+///
+/// It ends at the first request that gets no answer in time, or at which the implementation dies.
+pub(crate) fn mistakes(
+    implementation: &mut dyn UnderTest,
+    operations: impl IntoIterator<Item = Operation>,
+) -> Vec<String> {
+    let mut found = BTreeMap::<String, (String, Vec<Operation>)>::new();
+    for operation in operations {
+        let signature = operation.signature();
+        if signature.operands != 1 || signature.takes_number {
+            continue;
+        }
+        let inputs = PLAIN.map(|text| input(operation, text));
+        let requests = inputs.clone().map(|input| Request::new(operation, [input]));
+        let replies = implementation.answer_batch(&requests);
+        let is_answer = |reply: &Reply| matches!(reply, Reply::Answered(_) | Reply::Garbled(_));
+        if !replies.iter().all(is_answer) {
+            break;
+        }
+        let answered = inputs
+            .into_iter()
+            .zip(replies)
+            .filter_map(|(input, reply)| match expect(operation, &[input]) {
+                Expectation::Output(expected, _) => Some(Answered { expected, reply }),
+                _ => None,
+            });
+        if let Some((mistake, example)) = mistake(operation, &Vec::from_iter(answered)) {
+            let (_, operations) = found.entry(mistake).or_insert((example, Vec::new()));
+            operations.push(operation);
+        }
+    }
+    let say = |(mistake, (example, operations)): (String, (String, Vec<Operation>))| {
+        let names: Vec<&str> = operations
+            .iter()
+            .map(|operation| operation.name())
+            .collect();
+        format!("your adapter {mistake}{example}: {}", names.join(", "))
+    };
+    found.into_iter().map(say).collect()
+}
+
+/// A plain text as the input of an operation.
+fn input(operation: Operation, text: &str) -> Sequence {
+    let points = || text.chars().map(u32::from);
+    let in_words =
+        |order: fn(u16) -> [u8; 2]| -> Vec<u8> { text.encode_utf16().flat_map(order).collect() };
+    let in_long_words =
+        |order: fn(u32) -> [u8; 4]| -> Vec<u8> { points().flat_map(order).collect() };
+    match operation.signature().input {
+        UnitKind::Byte => Sequence::bytes(match operation.encoding() {
+            Encoding::Utf16Be | Encoding::Utf16Labelled => in_words(u16::to_be_bytes),
+            Encoding::Utf16Le => in_words(u16::to_le_bytes),
+            Encoding::Utf32Be | Encoding::Utf32Labelled => in_long_words(u32::to_be_bytes),
+            Encoding::Utf32Le => in_long_words(u32::to_le_bytes),
+            _ => text.as_bytes().to_vec(),
+        }),
+        UnitKind::CodeUnit => Sequence::CodeUnits(text.encode_utf16().collect()),
+        kind => Sequence::from_values(kind, points()),
+    }
+}
+
+/// What is wrong about all the answers to the plain inputs in one way, in words that follow "your adapter", and an example
+/// that follows them.
+fn mistake(operation: Operation, answered: &[Answered]) -> Option<(String, String)> {
+    if answered.len() < ENOUGH {
+        return None;
+    }
+    // of nothing, most wrong answers are right
+    let of_something = || {
+        answered
+            .iter()
+            .filter(|one| is_of_something(operation, one))
+    };
+    if of_something().count() < ENOUGH {
+        return None;
+    }
+    let all = |is: fn(&Reply) -> bool| of_something().all(|one| is(&one.reply));
+    if all(|reply| matches!(reply, Reply::Garbled(_)))
+        && let Some(Reply::Garbled(why)) = of_something().next().map(|one| &one.reply)
+    {
+        let why = printable(why);
+        let why = why.lines().next().unwrap_or_default();
+        let why = format!(" ({})", shorten(why, LONGEST * 2));
+        return Some(("gives no answer that can be read".to_owned(), why));
+    }
+    if all(|reply| matches!(reply, Reply::Answered(Answer::Rejected { .. }))) {
+        return Some((
+            "rejects everything".to_owned(),
+            ", even the letter A".to_owned(),
+        ));
+    }
+    let outputs: Option<Vec<(&Sequence, &Sequence)>> = of_something()
+        .map(|one| match &one.reply {
+            Reply::Answered(Answer::Output(output)) => Some((&one.expected, output)),
+            _ => None,
+        })
+        .collect();
+    let outputs = outputs?;
+    let (_, first) = outputs.first()?;
+    if operation.signature().validates
+        || outputs.iter().all(|(expected, output)| expected == output)
+    {
+        return None;
+    }
+    let is_one = |pick: fn(&(&Sequence, &Sequence)) -> Vec<u32>| {
+        outputs.iter().all(|pair| pick(pair) == pick(&outputs[0]))
+    };
+    if is_one(|(_, output)| output.values()) && !is_one(|(expected, _)| expected.values()) {
+        let answer = format!(", {}, to every input", shown(first));
+        return Some(("gives the same answer".to_owned(), answer));
+    }
+    let explains = |change: &&Change| {
+        let given = outputs.iter().map(|(expected, output)| {
+            (change.of)(expected).is_some_and(|changed| changed == output.values())
+        });
+        given.clone().all(|is| is)
+    };
+    let change = CHANGES.iter().find(explains)?;
+    let differs = |(expected, output): &&(&Sequence, &Sequence)| expected != output;
+    let (expected, output) = outputs.iter().find(differs)?;
+    let example = format!(", such as {} for {}", shown(output), shown(expected));
+    Some((change.says.to_owned(), example))
+}
+
+fn shown(sequence: &Sequence) -> String {
+    match sequence.to_string() {
+        text if text.is_empty() => "nothing".to_owned(),
+        text => shorten(&text, LONGEST).into_owned(),
+    }
+}
+
+/// Whether the expected answer tells a mistake: a result that is not empty, or the acceptance of a validation.
+fn is_of_something(operation: Operation, one: &Answered) -> bool {
+    operation.signature().validates || !one.expected.is_empty()
+}
+
+#[cfg(test)]
+mod tests;
