@@ -6,7 +6,7 @@
 //! | modules | contents |
 //! |---|---|
 //! | `calls`, [`reply`], [`implementation`], [`direct`] | requests and replies, and the trait that answers them |
-//! | [`verdict`], [`judge`](judge::judge), `positions`, [`policy`], [`declared`], [`departure`] | judging a reply |
+//! | [`verdict`], [`judge`](judge::judge), `positions`, [`policy`], [`declared`], [`departure`], [`forged`] | judging a reply |
 //! | [`selection`], [`shard`], [`plan`], [`test_case`](mod@test_case) | choosing the cases, and how each is asked |
 //! | [`batches`], `wiring`, `lengths`, `exhaust`, [`event`], [`run`](mod@run) | asking them |
 //! | `tally`, [`minimise`], [`observe`], [`known`], [`result`], [`causes`] | counting the verdicts and reporting them |
@@ -26,6 +26,7 @@ pub mod departure;
 pub mod direct;
 pub mod event;
 mod exhaust;
+pub mod forged;
 mod glob;
 mod ill_formed;
 pub mod implementation;

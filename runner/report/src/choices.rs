@@ -4,6 +4,7 @@ use utfproof_judge::policy::{Policies, Policy};
 use utfproof_notation::sentence;
 use utfproof_oracle::Operation;
 
+use super::escape::printable;
 use super::{OperationReport, Report};
 
 /// The sentences of all operations, a line each, with the operation's name as `name` writes it.
@@ -25,7 +26,12 @@ pub(super) fn lines(report: &Report, name: fn(Operation) -> String) -> Vec<Strin
 /// A sentence on the choices that an operation declares, and one on the choices that its answers fit, if they differ.
 pub(super) fn sentences(report: &OperationReport, name: fn(Operation) -> String) -> Vec<String> {
     let operation = report.operation;
-    let mut sentences = Vec::new();
+    let mut sentences = Vec::from_iter(
+        report
+            .forged
+            .says()
+            .map(|says| printable(&says).into_owned()),
+    );
     if !report.declared.is_empty() {
         let declared = &report.declared;
         let mut sentence = format!("declares: {}", declared.says());

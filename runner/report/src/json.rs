@@ -131,12 +131,23 @@ pub(super) struct OperationJson {
     pub(super) differs_from_declared: u64,
     #[serde(default, skip_serializing_if = "is_zero")]
     pub(super) as_declared: u64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) forged_ascii: Option<ForgedJson<'static>>,
     #[serde(default, skip_serializing_if = "Unique::is_empty")]
     pub(super) declared: PoliciesJson,
     #[serde(default, skip_serializing_if = "Unique::is_empty")]
     pub(super) fits: PoliciesJson,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) fits_operation: Option<Cow<'static, str>>,
+}
+
+/// Answers that make ASCII out of ill-formed bytes.
+#[derive(Serialize, Deserialize)]
+pub(super) struct ForgedJson<'a> {
+    pub(super) cases: u64,
+    #[serde(rename = "in")]
+    pub(super) input: Cow<'a, str>,
+    pub(super) answered: Cow<'a, str>,
 }
 
 /// The differences of a report, each converted only when it is written: with their steps, many are hundreds of
@@ -307,6 +318,15 @@ impl From<&OperationReport> for OperationJson {
             departs_from_should: report.departs_from_should,
             differs_from_declared: report.differs_from_declared,
             as_declared: report.as_declared,
+            forged_ascii: report
+                .forged
+                .example
+                .clone()
+                .map(|(input, answered)| ForgedJson {
+                    cases: report.forged.cases,
+                    input: input.into(),
+                    answered: answered.into(),
+                }),
             declared: policies(&report.declared),
             fits: policies(&report.fits),
             fits_operation: report.fits_operation.map(|fits| fits.name().into()),

@@ -189,6 +189,7 @@ fn operations(shards: &[Shard<'_>]) -> Result<Vec<OperationReport>, String> {
                 for (count, more) in counts.into_iter().zip(of_shard.clone().each_count()) {
                     *count = sum(*count, *more)?;
                 }
+                known.get_mut().forged.keep(&of_shard.forged);
             }
         }
     }

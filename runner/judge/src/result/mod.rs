@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use utfproof_oracle::Operation;
 use utfproof_vectors::Suite;
 
+use crate::forged::Forged;
 use crate::observe::Seen;
 use crate::policy::Policies;
 use crate::verdict::{Counts, DifferenceLevel, Verdict};
@@ -86,6 +87,8 @@ pub struct OperationReport {
     /// Of the cases that conform, those that do so only because of a declared policy: the documents alone expect a
     /// different answer.
     pub as_declared: u64,
+    /// Answers that make ASCII out of ill-formed bytes. No verdict depends on them.
+    pub forged: Forged,
     /// The policies that the implementation declares.
     pub declared: Policies,
     /// If it declares nothing and differs: the policies that fit all its answers, if some do.
@@ -103,6 +106,7 @@ impl OperationReport {
             departs_from_should: 0,
             differs_from_declared: 0,
             as_declared: 0,
+            forged: Forged::default(),
             declared: Policies::default(),
             fits: Policies::default(),
             fits_operation: None,

@@ -106,7 +106,7 @@ impl ListingInShard {
 
 impl OperationReport {
     /// All counts of an operation.
-    pub fn each_count(&mut self) -> [&mut u64; 10] {
+    pub fn each_count(&mut self) -> [&mut u64; 11] {
         let counts = &mut self.counts;
         [
             &mut counts.conforms,
@@ -119,6 +119,7 @@ impl OperationReport {
             &mut self.departs_from_should,
             &mut self.differs_from_declared,
             &mut self.as_declared,
+            &mut self.forged.cases,
         ]
     }
 }

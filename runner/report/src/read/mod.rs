@@ -12,7 +12,7 @@ use utfproof_vectors::Suite;
 use super::json::{OperationJson, ReportJson, StaleJson};
 use super::json_names::{operation, read_kind, read_policies, shown};
 use super::part_json::{self, LARGEST_COUNT};
-use super::{Counts, OperationReport, Part, Report, StaleListing, Unmet, printable};
+use super::{Counts, Forged, OperationReport, Part, Report, StaleListing, Unmet, printable};
 
 use difference::read_difference;
 
@@ -224,6 +224,13 @@ fn read_operation(json: OperationJson) -> Result<OperationReport, Problem> {
         departs_from_should: json.departs_from_should,
         differs_from_declared: json.differs_from_declared,
         as_declared: json.as_declared,
+        forged: match json.forged_ascii {
+            Some(forged) => Forged {
+                cases: forged.cases,
+                example: Some((forged.input.into_owned(), forged.answered.into_owned())),
+            },
+            None => Forged::default(),
+        },
         declared: read_policies(operation, &json.declared)?,
         fits: read_policies(operation, &json.fits)?,
         fits_operation: json
