@@ -11,8 +11,8 @@ use super::explain::fields;
 use super::headings::{after_operation, before_inputs, brief, counts, rows, says};
 use super::listed::{listed, vectors};
 use super::summary::{
-    ADAPTER_FIRST, AFTER_THE_END, LEVELS_LEGEND, MATRIX_LEGEND, Tally, conclusion, grouped, operations, plural,
-    run, title,
+    ADAPTER_FIRST, AFTER_THE_END, LEVELS_LEGEND, MATRIX_LEGEND, Tally, conclusion, grouped,
+    operations, plural, run, title,
 };
 use super::{Cause, Conclusion, Rank, Report, causes};
 
