@@ -134,7 +134,7 @@ mod tests {
         let open = Expectation::Unspecified(Unspecified::NotWtf8);
         for input in ["41 C0 AF", "C0 AF", "E0 80 AF"] {
             let operands = [UnitKind::Byte.parse(input).unwrap()];
-            let reply = Reply::Answered(Answer::Output(Sequence::code_points([0x2F])));
+            let reply = Reply::Answered(Answer::Output(Sequence::code_points(vec![0x2F])));
             forged.look_at(&operands, &open, &reply);
         }
         let example = Some(("C0 AF".to_owned(), "002F".to_owned()));
