@@ -12,18 +12,10 @@ const OPEN_CODE: &str =
 
 impl Reader<'_> {
     pub(super) fn end_code(&mut self, range: Range<usize>) {
-        let place = match std::mem::replace(&mut self.leaf, Leaf::Inline) {
-            Leaf::Code(place) => place,
-            _ => return,
+        let Leaf::Code(fence) = std::mem::replace(&mut self.leaf, Leaf::Inline) else {
+            return;
         };
-        let block = self.text[range.clone()].trim_end();
-        let sign = block.trim_start().chars().next();
-        let is_fenced = sign.is_some_and(|sign| matches!(sign, '`' | '~'))
-            && (block.starts_with("```") || block.starts_with("~~~"));
-        let last = block.lines().skip(1).last().unwrap_or_default();
-        let last = last.trim_start_matches(['>', ' ']).trim();
-        let is_closed = last.len() >= 3 && last.chars().all(|c| Some(c) == sign);
-        if is_fenced && !is_closed {
+        if let Some(place) = fence.filter(|_| !is_closed(&self.text[range.clone()])) {
             let number = self.number(range.start);
             let content = Content::WrongMark(String::new(), OPEN_CODE);
             self.lines.insert(place + 1, Line { number, content });
@@ -54,4 +46,12 @@ impl Reader<'_> {
             }
         }
     }
+}
+
+/// Whether the last line of a block of code is a fence, as the first one is.
+fn is_closed(block: &str) -> bool {
+    let mut lines = block.lines().map(|line| line.trim_matches(['>', ' ']));
+    let sign = lines.next().and_then(|line| line.chars().next());
+    let last = lines.rfind(|line| !line.is_empty()).unwrap_or_default();
+    last.len() >= 3 && last.chars().all(|c| Some(c) == sign)
 }

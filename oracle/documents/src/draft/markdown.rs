@@ -37,8 +37,8 @@ pub(super) enum Leaf {
     Inline,
     /// A heading, and its words.
     Heading(String),
-    /// A block of code, and the place of its first line.
-    Code(usize),
+    /// A block of code, and the place of its first line if that is a fence.
+    Code(Option<usize>),
     /// A block of HTML, and the number of each line.
     Html(String, Vec<usize>),
     /// A table, and the place of its first line.
@@ -102,7 +102,10 @@ impl Reader<'_> {
                 }
             }
             Event::InlineHtml(html) => self.inline_html(&html, range),
-            Event::SoftBreak | Event::HardBreak => self.end_line(),
+            Event::SoftBreak | Event::HardBreak => match &mut self.leaf {
+                Leaf::Heading(heading) => heading.push(' '),
+                _ => self.end_line(),
+            },
             Event::Rule => self.end_block(),
             Event::Text(text) | Event::Code(text) => self.words(&text, range),
             _ => self.pass(range),
@@ -115,9 +118,10 @@ impl Reader<'_> {
                 self.end_line();
                 self.leaf = Leaf::Heading(String::new());
             }
-            Tag::CodeBlock(_) => {
+            Tag::CodeBlock(kind) => {
                 self.end_block();
-                self.leaf = Leaf::Code(self.lines.len() - 1);
+                let fence = self.lines.len() - 1;
+                self.leaf = Leaf::Code(kind.is_fenced().then_some(fence));
             }
             Tag::HtmlBlock => {
                 self.end_line();
@@ -180,7 +184,10 @@ impl Reader<'_> {
             }
             TagEnd::List(_) => {
                 self.lists -= 1;
-                self.end_block();
+                match self.lists {
+                    0 => self.end_block(),
+                    _ => self.end_line(),
+                }
             }
             TagEnd::BlockQuote(_) => self.end_block(),
             _ => {}
