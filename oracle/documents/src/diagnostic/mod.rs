@@ -133,11 +133,14 @@ impl Diagnostic {
         })
     }
 
-    /// Each fix as one that is certain, or not.
-    pub(crate) fn certain(&mut self, is_certain: bool) {
-        self.fixes
-            .iter_mut()
-            .for_each(|fix| fix.is_certain = is_certain);
+    /// With its fixes certain, unless a question is open.
+    pub(crate) fn make_certain(&mut self) {
+        let is_open = self
+            .notes
+            .iter()
+            .any(|note| matches!(note, Note::Question(_)));
+        let fixes = self.fixes.iter_mut();
+        fixes.for_each(|fix| fix.is_certain = !is_open);
     }
 
     /// What is found, and the notes, in one line: `rejected; a row is missing`.

@@ -11,6 +11,8 @@ use crate::diagnostic::suggest::Suggestion;
 pub enum Note {
     /// A sentence.
     Text(String),
+    /// Whether something else is wrong than what the fixes change.
+    Question(String),
     /// All names of a kind: a report has each list once.
     List {
         /// The kind, such as `constraints`.
@@ -37,7 +39,7 @@ impl From<&str> for Note {
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Text(text) => f.write_str(text),
+            Self::Text(text) | Self::Question(text) => f.write_str(text),
             Self::List { of, names } => write!(f, "the {of} are: {}", names.join(", ")),
             Self::Against(text) => write!(f, "against: {text}"),
         }

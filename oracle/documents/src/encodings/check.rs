@@ -9,7 +9,9 @@ use super::{named, relations};
 use crate::diagnostic::one_of;
 use crate::table::bit_row::BitRow;
 use crate::table::{bit_patterns, cells, order};
-use crate::{Check, Diagnostic, Edit, MissingRows, Shortfall, WrongCell, count, readings, search};
+use crate::{
+    Check, Diagnostic, Edit, MissingRows, Note, Shortfall, WrongCell, count, readings, search,
+};
 
 /// A definition can be understood, it encodes and accepts what the readings do, and its rows are in order.
 pub(crate) fn check(document: &Document, data: &EncodingDefinition) -> Check {
@@ -41,7 +43,7 @@ pub(crate) fn check(document: &Document, data: &EncodingDefinition) -> Check {
                 let is_constraint = !witness.fixes.is_empty() || witness.place.is_some();
                 let or = if is_constraint { "or " } else { "" };
                 let note = format!("{or}is the mark right? As the definition of {names} it holds");
-                witness = witness.note(note);
+                witness = witness.note(Note::Question(note));
             }
             Err(witness.into())
         }

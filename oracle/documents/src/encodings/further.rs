@@ -8,11 +8,11 @@ use super::named;
 use crate::table::further as corrections;
 use crate::{Check, Diagnostic, MissingRows, Place, Shortfall};
 
-/// The mistakes after the first.
+/// The mistakes after the first. The fixes of all are certain if the definition holds with them.
 pub(crate) fn further(
     document: &Document,
     data: &EncodingDefinition,
-    first: &Check,
+    first: &mut Check,
 ) -> Vec<Diagnostic> {
     if let Err(mistakes) = named::derivable(data) {
         let further = mistakes.iter().skip(1);
@@ -34,7 +34,12 @@ pub(crate) fn further(
             other => other,
         })
     });
-    corrected.map_or_else(Vec::new, |corrected| corrected.further)
+    let Some(mut corrected) = corrected else {
+        return Vec::new();
+    };
+    let mistakes = corrected.further.iter_mut().chain([first]);
+    mistakes.for_each(Diagnostic::make_certain);
+    corrected.further
 }
 
 /// A witness of a definition with further rows, with the numbers of the printed one.

@@ -73,6 +73,21 @@ fn check_rows(document: &Document, table: &Table) -> Check {
     })
 }
 
+/// Whether a table has as few rows as can be compared in a short time.
+fn is_bounded(table: &Table) -> Result<(), Diagnostic> {
+    let most = match table.kind {
+        TableKind::Transitions => MOST_TRANSITIONS,
+        _ => MOST_ROWS,
+    };
+    if table.rows.len() > most {
+        let why = format!("the table has more than {most} rows; it is not checked");
+        let printed = table.rows[most].join(" | ");
+        let place = WrongCell::row(table, most);
+        return Err(Diagnostic::unreadable(printed, why).in_cell(place));
+    }
+    Ok(())
+}
+
 /// Whether tables of a kind are about one encoding.
 const fn is_of_encoding(kind: TableKind) -> bool {
     matches!(
@@ -117,16 +132,6 @@ fn is_about(table: &Table) -> Result<(), Diagnostic> {
 }
 
 fn check_kind(document: &Document, table: &Table) -> Check {
-    let most = match table.kind {
-        TableKind::Transitions => MOST_TRANSITIONS,
-        _ => MOST_ROWS,
-    };
-    if table.rows.len() > most {
-        let why = format!("the table has more than {most} rows; it is not checked");
-        let printed = table.rows[most].join(" | ");
-        let place = WrongCell::row(table, most);
-        return Err(Diagnostic::unreadable(printed, why).in_cell(place).into());
-    }
     if is_of_encoding(table.kind) {
         if table.encoding.is_empty() {
             let why = "the mark names no encoding; its name comes after the kind of the table";
@@ -150,7 +155,17 @@ fn check_kind(document: &Document, table: &Table) -> Check {
         TableKind::Notations => notations::check(document, table),
         TableKind::Counts => counts::check(table),
         TableKind::Answers => answers::check_answers(document, table),
-        TableKind::Transitions => transitions::check(document, table),
+        TableKind::Transitions => transitions::check(document, table).map_err(|mut wrong| {
+            if let Shortfall::Fails(wrong) = &mut wrong
+                && !is_held_against_another(table)
+            {
+                wrong
+                    .fixes
+                    .iter_mut()
+                    .for_each(|fix| fix.is_certain = false);
+            }
+            wrong
+        }),
     }
 }
 
@@ -159,6 +174,9 @@ const MOST_BY_ANOTHER_NAME: usize = 3;
 
 /// Checks a table, and finds the mistakes after the first.
 pub(crate) fn check_all(document: &Document, table: &Table) -> (Check, Vec<Diagnostic>) {
+    if let Err(too_long) = is_bounded(table) {
+        return (Err(too_long.into()), Vec::new());
+    }
     let mut first = match check(document, table) {
         Err(Shortfall::Fails(first)) => first,
         other => return (other, Vec::new()),
@@ -182,7 +200,14 @@ pub(crate) fn check_all(document: &Document, table: &Table) -> (Check, Vec<Diagn
     };
     let check = |rows| check_rows(document, &with(rows));
     let further = match further::corrected(&table.rows, &first, check) {
-        Some(corrected) => return corrected_table(table, first, corrected),
+        Some(corrected) => {
+            let (mut first, mut further) = corrected_table(table, first, corrected);
+            if is_held_against_another(table) {
+                let mistakes = further.iter_mut().chain([&mut first]);
+                mistakes.for_each(Diagnostic::make_certain);
+            }
+            return (Err(first.into()), further);
+        }
         None if table.kind == TableKind::Transitions => {
             let misread = transitions::misread(document, table);
             misread.into_iter().skip(1).collect()
@@ -193,6 +218,12 @@ pub(crate) fn check_all(document: &Document, table: &Table) -> (Check, Vec<Diagn
         None => further::unreadable(&table.rows, &first, check),
     };
     (Err(first.into()), further)
+}
+
+/// Whether a table is not held against a definition of its own document alone, which may be what is wrong.
+fn is_held_against_another(table: &Table) -> bool {
+    let known = ["encode", "validate"].map(|does| readings::operation(&table.encoding, does));
+    !is_of_encoding(table.kind) || known.iter().any(Result::is_ok)
 }
 
 /// A table of an encoding that has no such name, with the name that is meant.
@@ -213,10 +244,8 @@ fn corrected_table(
     table: &Table,
     mut first: Diagnostic,
     corrected: Corrected,
-) -> (Check, Vec<Diagnostic>) {
+) -> (Diagnostic, Vec<Diagnostic>) {
     let Corrected { mut further, rows } = corrected;
-    let mistakes = further.iter_mut().chain([&mut first]);
-    mistakes.for_each(|mistake| mistake.certain(true));
     let lacks_rows = |mistake: &Diagnostic| mistake.missing().is_some();
     let are_cells = !further.is_empty() && !lacks_rows(&first) && !further.iter().any(lacks_rows);
     if let Some(slip) = slips::between(&table.rows, &rows).filter(|_| are_cells) {
@@ -232,5 +261,5 @@ fn corrected_table(
         ..table.clone()
     };
     further.extend(order::in_order(&right).err());
-    (Err(first.into()), further)
+    (first, further)
 }

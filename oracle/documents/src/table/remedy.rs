@@ -75,13 +75,13 @@ pub(super) fn with_mark(document: &Document, table: &Table, mut witness: Diagnos
     });
     if let Some(hint) = hint {
         let note = format!("is the mark right? As a table of {hint} it holds");
-        witness = witness.note(note);
+        witness = witness.note(Note::Question(note));
         // the id may have the name of the encoding that is meant
         if table.id.ends_with(&hint) && !table.id.ends_with(&table.encoding) {
             witness = witness.nowhere();
         }
     }
-    let definition = other_definition(document, table).map(Note::Text);
+    let definition = other_definition(document, table).map(Note::Question);
     witness.notes.extend(definition);
     witness
 }

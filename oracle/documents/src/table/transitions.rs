@@ -35,7 +35,9 @@ pub(crate) fn check(document: &Document, table: &Table) -> Check {
         let witness = match remedy::find(&printed, &right) {
             Some(remedy) => {
                 let shows = witness::of(&printed, table, &automata);
-                witness::with_remedy(shows, &remedy, &printed, table)
+                let mut witness = witness::with_remedy(shows, &remedy, &printed, table);
+                witness.make_certain();
+                witness
             }
             None => {
                 let shows = || witness::of(&printed, table, &automata);

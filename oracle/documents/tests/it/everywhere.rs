@@ -146,7 +146,7 @@ fn large_and_deep_drafts_are_read_or_refused() {
 /// More rows than can be compared in a short time are a failure.
 #[test]
 fn a_table_or_a_definition_of_very_many_rows_is_refused() {
-    let many = 200_000;
+    let many = 50_000;
     let rows = |begin: &str, row: &dyn Fn(usize) -> String| {
         let rows: String = (0..many).map(row).collect();
         let draft = read("draft.md", &format!("{begin}{rows}")).unwrap();
