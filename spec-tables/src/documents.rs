@@ -1,5 +1,7 @@
 //! The shape of a document's data: one type for each of its JSON files. Unknown keys are errors.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 /// One edition of one document, with everything in it that can be run or checked.
@@ -212,7 +214,7 @@ pub struct Example {
 }
 
 /// A statement of a document that can be tested.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Claim {
     /// Unique in its document, made of words.
@@ -224,6 +226,15 @@ pub struct Claim {
     /// The same in the closed language of claims, such as `utf-8 ⊂ wtf-8`, if that can say it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub form: Option<String>,
+    /// Phrases of the text whose numbers, names and meaning-changing words nothing checks, each with the reason.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub prose: BTreeMap<String, String>,
+    /// Phrases of the text, each with the part of the form that says the same.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub means: BTreeMap<String, String>,
+    /// Whether it stands in a draft, whose author writes the form and the text.
+    #[serde(skip)]
+    pub in_draft: bool,
     /// Whether the document does not say it: a reader may think so, and an erratum or a law is about it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub not_said: bool,

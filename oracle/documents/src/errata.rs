@@ -8,9 +8,13 @@ use super::parting::part_on;
 use super::readings;
 use crate::{Check, Diagnostic, Finding, FindingKind, Shortfall, Status};
 
-/// Assigns to each finding the erratum of the document that explains it, or none.
+/// Assigns to each finding the erratum of the document that explains it, or none. No erratum explains words that cannot be
+/// read, or that are not those that a check is about.
 pub fn explain<'a>(document: &'a Document, findings: &mut [Finding<'a>]) {
     for finding in findings {
+        if finding.witnesses().any(|witness| witness.is_unreadable) {
+            continue;
+        }
         let name = finding.name();
         let mut errata = document.errata.iter();
         finding.erratum = errata.find(|erratum| erratum.shown_by.contains(&name));

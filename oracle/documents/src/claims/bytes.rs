@@ -58,21 +58,6 @@ pub(super) fn leading_ones_are_the_length(context: &ClaimContext<'_>) -> Check {
     })
 }
 
-pub(super) fn some_never_appear(context: &ClaimContext<'_>) -> Check {
-    let (places, over) = Places::of(context)?;
-    for byte in [0xC0, 0xC1].into_iter().chain(0xF5..=0xFF) {
-        let appears = places.leads(byte) || places.continues(byte);
-        ensure(!appears, || {
-            Witness::new(
-                show(byte),
-                "in no character",
-                "in the encoding of some character",
-            )
-        })?;
-    }
-    Ok(over)
-}
-
 /// One byte is enough to know whether a character starts there.
 pub(super) fn none_both_leads_and_continues(context: &ClaimContext<'_>) -> Check {
     let (places, over) = Places::of(context)?;

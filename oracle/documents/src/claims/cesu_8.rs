@@ -33,45 +33,6 @@ pub(super) fn written(bytes: &[u8]) -> String {
     Slice::Bytes(bytes).to_string()
 }
 
-pub(super) fn the_bmp_is_that_of_utf_8(context: &ClaimContext<'_>) -> Check {
-    let over = each(context, |code_point, encoded| {
-        let utf_8 = in_utf_8(code_point);
-        ensure(code_point > 0xFFFF || encoded == utf_8, || {
-            Witness::new(name(code_point), written(&utf_8), written(encoded))
-        })
-    });
-    over.map(|_| count(0x1_0000 - 0x800, "scalar value"))
-}
-
-pub(super) fn supplementary_characters_have_six_bytes(context: &ClaimContext<'_>) -> Check {
-    let validate = context.reading(Operation::Cesu8Validate);
-    each(context, |code_point, encoded| {
-        if code_point <= 0xFFFF {
-            return Ok(());
-        }
-        let is_legal = encoded.len() == 6 && accepts(validate, Slice::Bytes(encoded));
-        ensure(is_legal, || {
-            Witness::new(name(code_point), "six bytes", written(encoded))
-        })?;
-        let four_bytes = in_utf_8(code_point);
-        ensure(!accepts(validate, Slice::Bytes(&four_bytes)), || {
-            Witness::new(written(&four_bytes), "rejected", "accepted")
-        })
-    })
-}
-
-pub(super) fn ascii_is_itself(context: &ClaimContext<'_>) -> Check {
-    each(context, |code_point, encoded| {
-        let is_so = match u8::try_from(code_point) {
-            Ok(ascii @ 0..=0x7F) => encoded == [ascii],
-            _ => encoded.iter().all(|byte| *byte > 0x7F),
-        };
-        ensure(is_so, || {
-            Witness::new(name(code_point), "as in ASCII", written(encoded))
-        })
-    })
-}
-
 pub(super) fn every_code_point_is_serialized(context: &ClaimContext<'_>) -> Check {
     let encode = context.reading(Operation::Cesu8Encode);
     let mut tried = 0;
@@ -100,16 +61,6 @@ fn bytes_in_use(context: &ClaimContext<'_>) -> Result<[bool; 0x100], super::Shor
     Ok(in_use)
 }
 
-pub(super) fn no_byte_is_11110xxx(context: &ClaimContext<'_>) -> Check {
-    let in_use = bytes_in_use(context)?;
-    for byte in 0xF0..=0xF7_u8 {
-        ensure(!in_use[usize::from(byte)], || {
-            Witness::new(written(&[byte]), "in no CESU-8", "in some")
-        })?;
-    }
-    Ok(count(8, "byte"))
-}
-
 pub(super) fn only_11110xxx_is_ruled_out(context: &ClaimContext<'_>) -> Check {
     let in_use = bytes_in_use(context)?;
     for byte in 0..=0xFF_u8 {
@@ -121,30 +72,6 @@ pub(super) fn only_11110xxx_is_ruled_out(context: &ClaimContext<'_>) -> Check {
     Ok(count(0x100, "byte"))
 }
 
-/// Tries every form with room for a code unit, except the shortest.
-pub(super) fn longer_forms_are_rejected(context: &ClaimContext<'_>) -> Check {
-    let validate = [Operation::Cesu8Validate, Operation::Cesu8LenientValidate]
-        .map(|operation| context.reading(operation));
-    let mut tried = 0;
-    let mut is_rejected = |form: &[u8]| {
-        tried += 1;
-        let rejected = |reading: &Reading| !accepts(*reading, Slice::Bytes(form));
-        ensure(validate.iter().all(rejected), || {
-            Witness::new(written(form), "rejected", "accepted")
-        })
-    };
-    for second in 0x80..=0xBF {
-        is_rejected(&[0xC0, second])?;
-        is_rejected(&[0xC1, second])?;
-    }
-    for second in 0x80..=0x9F {
-        for third in 0x80..=0xBF {
-            is_rejected(&[0xE0, second, third])?;
-        }
-    }
-    Ok(count(tried, "form"))
-}
-
 pub(super) fn the_form_is_that_of_utf_8(context: &ClaimContext<'_>) -> Check {
     each(context, |code_point, encoded| {
         let utf_8 = in_utf_8(code_point);
@@ -152,50 +79,6 @@ pub(super) fn the_form_is_that_of_utf_8(context: &ClaimContext<'_>) -> Check {
             Witness::new(name(code_point), written(&utf_8), written(encoded))
         })
     })
-}
-
-fn in_wtf_8(code_point: u32) -> Vec<u8> {
-    let encode = Reading::judging(Operation::Wtf8Encode);
-    bytes(encode, Slice::CodePoints(&[code_point])).unwrap_or_default()
-}
-
-/// A surrogate pair byte sequence is two surrogates in generalized UTF-8.
-pub(super) fn utf_8_is_not_contained(context: &ClaimContext<'_>) -> Check {
-    let to_utf_16 = Reading::judging(Operation::Utf16Encode);
-    let generalized = Reading::judging(Operation::GeneralizedUtf8Encode);
-    let validate = [Operation::Cesu8Validate, Operation::Cesu8LenientValidate]
-        .map(|operation| context.reading(operation));
-    let mut tried = 0;
-    each(context, |code_point, encoded| {
-        if code_point <= 0xFFFF {
-            return Ok(());
-        }
-        let pair = readings::units(to_utf_16, Slice::CodePoints(&[code_point]));
-        let pair: Vec<u32> = pair
-            .unwrap_or_default()
-            .into_iter()
-            .map(u32::from)
-            .collect();
-        let six_bytes = bytes(generalized, Slice::CodePoints(&pair)).unwrap_or_default();
-        let four_bytes = in_utf_8(code_point);
-        let is_so = pair.len() == 2 && six_bytes.len() == 6 && encoded == six_bytes;
-        ensure(is_so, || {
-            Witness::new(name(code_point), written(&six_bytes), written(encoded))
-        })?;
-        let wtf_8 = in_wtf_8(code_point);
-        ensure(four_bytes.len() == 4 && wtf_8 == four_bytes, || {
-            Witness::new(name(code_point), written(&four_bytes), written(&wtf_8))
-        })?;
-        let accepting = validate
-            .iter()
-            .find(|v| accepts(**v, Slice::Bytes(&four_bytes)));
-        ensure(accepting.is_none(), || {
-            Witness::new(written(&four_bytes), "no CESU-8", "accepted")
-        })?;
-        tried += 1;
-        Ok(())
-    })?;
-    Ok(count(tried, "supplementary code point"))
 }
 
 /// Whether a string has an unpaired surrogate byte sequence: one that is neither a lead directly followed by a trail,

@@ -49,22 +49,6 @@ pub(super) fn pairs_are_their_formula(context: &ClaimContext<'_>) -> Check {
     Ok(count(tried, "surrogate pair"))
 }
 
-pub(super) fn to_code_points_and_back(context: &ClaimContext<'_>) -> Check {
-    let decode = context.reading(Operation::Wtf16Decode);
-    let encode = context.reading(Operation::Wtf16Encode);
-    each_string(|string| {
-        let decoded = code_points(decode, Slice::CodeUnits(string)).unwrap_or_default();
-        let back = units(encode, Slice::CodePoints(&decoded)).unwrap_or_default();
-        ensure(back == string, || {
-            Witness::new(
-                Slice::CodeUnits(string),
-                "the same",
-                Slice::CodeUnits(&back),
-            )
-        })
-    })
-}
-
 /// This definition of a pair is independent of the readings.
 pub(super) fn to_well_formed_replaces(context: &ClaimContext<'_>) -> Check {
     let to_well_formed = context.reading(Operation::Utf16ToWellFormed);

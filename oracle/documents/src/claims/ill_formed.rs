@@ -6,30 +6,7 @@ use super::super::bit_patterns;
 use super::super::bit_row::BitRow;
 use super::super::readings::{accepts, bytes, name};
 use super::super::{Check, Shortfall, Witness, count, search};
-use super::{ClaimContext, KnownByReadings, ensure};
-
-pub(super) fn decoding_rejects_as_validation_does(context: &ClaimContext<'_>) -> Check {
-    let [validate, decode] = readers(context);
-    static KNOWN: KnownByReadings<Check> = KnownByReadings::new();
-    KNOWN.get(vec![validate, decode], || rejects_alike(validate, decode))
-}
-
-fn rejects_alike(validate: Reading, decode: Reading) -> Check {
-    search::bytes(|string| {
-        let (valid, decoded) = (
-            accepts(validate, Slice::Bytes(string)),
-            accepts(decode, Slice::Bytes(string)),
-        );
-        ensure(valid == decoded, || {
-            let words = ["rejected", "accepted"];
-            Witness::new(
-                Slice::Bytes(string),
-                words[usize::from(valid)],
-                words[usize::from(decoded)],
-            )
-        })
-    })
-}
+use super::{ClaimContext, ensure};
 
 /// The number of values of 21 bits, which fit the last row of the table of bits.
 pub(super) const VALUES: u32 = 1 << 21;

@@ -191,27 +191,6 @@ pub(super) fn lower_numbers_take_no_more_bytes(context: &ClaimContext<'_>) -> Ch
     })
 }
 
-/// Two strings that the conversion makes the same.
-pub(super) fn lossy_conversion_loses(context: &ClaimContext<'_>) -> Check {
-    let convert = context.reading(Operation::Wtf8ToUtf8Lossy);
-    let encode = context.reading(Operation::Wtf8Encode);
-    let converted = |surrogate: u32| {
-        let encoded = bytes(encode, Slice::CodePoints(&[surrogate])).unwrap_or_default();
-        bytes(convert, Slice::Bytes(&encoded))
-    };
-    let first = converted(0xD800);
-    for surrogate in 0xD800..=0xDFFF {
-        ensure(first.is_some() && converted(surrogate) == first, || {
-            Witness::new(
-                name(surrogate),
-                "the bytes that U+D800 becomes",
-                "other bytes",
-            )
-        })?;
-    }
-    Ok(count(0x800, "surrogate"))
-}
-
 /// The paragraph above the table: the first octet of several has as many ones as there are octets and then a zero, each
 /// other one begins with 10, and the free bits are those of the value.
 pub(super) fn the_paragraph_is_the_table(context: &ClaimContext<'_>) -> Check {

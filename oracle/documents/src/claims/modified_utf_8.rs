@@ -69,25 +69,6 @@ pub(super) fn a_pair_is_six_bytes(context: &ClaimContext<'_>) -> Check {
     Ok(count(tried, "pair"))
 }
 
-pub(super) fn written_units_are_read_back(context: &ClaimContext<'_>) -> Check {
-    let write = context.reading(Operation::ModifiedUtf8WriteUtf);
-    let read = context.reading(Operation::ModifiedUtf8ReadUtf);
-    let comes_back = |string: &[u16]| {
-        let output = bytes(write, Slice::CodeUnits(string)).unwrap_or_default();
-        let back = units(read, Slice::Bytes(&output));
-        ensure(back.as_deref() == Some(string), || {
-            let string = Slice::CodeUnits(string);
-            Witness::new(string, string, format!("read from {}", written(&output)))
-        })
-    };
-    (0..=0xFFFF).try_for_each(|unit| comes_back(&[unit]))?;
-    let tried = search::strings(&search::EDGE_UNITS, 4, comes_back)?;
-    Ok(format!(
-        "{} of code units",
-        count(tried + 0x1_0000, "string")
-    ))
-}
-
 pub(super) fn at_most_65535_bytes(context: &ClaimContext<'_>) -> Check {
     let write = context.reading(Operation::ModifiedUtf8WriteUtf);
     for (unit, bytes_each) in [(0x0061, 1), (0x00E9, 2), (0x20AC, 3)] {
@@ -179,18 +160,4 @@ pub(super) fn every_string_comes_back(context: &ClaimContext<'_>) -> Check {
         })
     })?;
     Ok(format!("{} of code points", count(tried, "string")))
-}
-
-pub(super) fn four_bytes_are_rejected(context: &ClaimContext<'_>) -> Check {
-    let encode = Reading::judging(Operation::Utf8Encode);
-    let validate = context.reading(Operation::ModifiedUtf8Validate);
-    let mut tried = 0;
-    for code_point in 0x1_0000..=UnitKind::CodePoint.max() {
-        let four_bytes = bytes(encode, Slice::CodePoints(&[code_point])).unwrap_or_default();
-        ensure(!accepts(validate, Slice::Bytes(&four_bytes)), || {
-            Witness::new(written(&four_bytes), "rejected", "accepted")
-        })?;
-        tried += 1;
-    }
-    Ok(count(tried, "code point"))
 }

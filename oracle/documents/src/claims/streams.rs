@@ -232,15 +232,3 @@ pub(super) fn the_encoder_is_that_of_unicode(context: &ClaimContext<'_>) -> Chec
         })
     })
 }
-
-/// The result decodes to the same scalar value.
-pub(super) fn the_encoder_never_fails(context: &ClaimContext<'_>) -> Check {
-    let decode = Reading::judging(Operation::Utf8Decode);
-    each(context, |code_point, encoded| {
-        let decoded = code_points(decode, Slice::Bytes(encoded));
-        ensure(decoded.as_deref() == Some(&[code_point]), || {
-            let right = Slice::Bytes(encoded);
-            Witness::new(name(code_point), "encoded", right)
-        })
-    })
-}

@@ -28,20 +28,6 @@ fn each_pair(mut holds: impl FnMut([u16; 2]) -> Result<(), Witness>) -> Check {
     Ok(count(tried, "surrogate pair"))
 }
 
-fn show(code_points: Option<Vec<u32>>) -> String {
-    code_points.map_or_else(
-        || "rejected".to_owned(),
-        |them| Slice::CodePoints(&them).to_string(),
-    )
-}
-
-fn show_units(units: Option<Vec<u16>>) -> String {
-    units.map_or_else(
-        || "rejected".to_owned(),
-        |them| Slice::CodeUnits(&them).to_string(),
-    )
-}
-
 fn is_lead(unit: u32) -> bool {
     matches!(unit, 0xD800..=0xDBFF)
 }
@@ -111,19 +97,6 @@ fn has_unpaired(string: &[u16]) -> bool {
     })
 }
 
-pub(super) fn a_pair_is_one_code_point(context: &ClaimContext<'_>) -> Check {
-    let decode = context.reading(Operation::Utf16Decode);
-    each_pair(|pair| {
-        let decoded = code_points(decode, Slice::CodeUnits(&pair));
-        let is_one = decoded
-            .as_ref()
-            .is_some_and(|decoded| decoded.len() == 1 && decoded[0] > 0xFFFF);
-        ensure(is_one, || {
-            Witness::new(Slice::CodeUnits(&pair), "one code point", show(decoded))
-        })
-    })
-}
-
 /// A value is encoded as a unit or as a pair; the number comes from the claim itself.
 pub(super) fn no_value_is_greater(context: &ClaimContext<'_>) -> Check {
     let printed = context.claim.text.split([' ', '.']);
@@ -146,19 +119,6 @@ pub(super) fn no_value_is_greater(context: &ClaimContext<'_>) -> Check {
     Ok(count(tried, "form"))
 }
 
-pub(super) fn nothing_is_rejected(context: &ClaimContext<'_>) -> Check {
-    let decode = context.reading(Operation::Wtf16Decode);
-    each_string(|string| {
-        ensure(accepts(decode, Slice::CodeUnits(string)), || {
-            Witness::new(
-                Slice::CodeUnits(string),
-                "decoded",
-                "rejected: the steps need a unit that does not exist",
-            )
-        })
-    })
-}
-
 /// Another claim covers strings that are not decoded at all.
 pub(super) fn no_pair_comes_out(context: &ClaimContext<'_>) -> Check {
     let decode = context.reading(Operation::Wtf16Decode);
@@ -173,50 +133,6 @@ pub(super) fn no_pair_comes_out(context: &ClaimContext<'_>) -> Check {
                 "no surrogate pair",
                 Slice::CodePoints(&decoded),
             )
-        })
-    })
-}
-
-pub(super) fn encoding_is_that_of_utf_16(context: &ClaimContext<'_>) -> Check {
-    let encode = context.reading(Operation::Wtf16Encode);
-    let encode_utf_16 = context.reading(Operation::Utf16Encode);
-    let validate = context.reading(Operation::Utf16Validate);
-    search::scalar_value_strings(|text| {
-        let text = Slice::CodePoints(text);
-        let (encoded, right) = (units(encode, text), units(encode_utf_16, text));
-        let is_well_formed =
-            |units: &Vec<u16>| accepts(validate, Slice::CodeUnits(units.as_slice()));
-        ensure(
-            encoded == right && encoded.as_ref().is_some_and(is_well_formed),
-            || Witness::new(text, show_units(encoded), show_units(right)),
-        )
-    })
-}
-
-pub(super) fn decoding_is_that_of_utf_16(context: &ClaimContext<'_>) -> Check {
-    let decode = context.reading(Operation::Wtf16Decode);
-    let encode_utf_16 = context.reading(Operation::Utf16Encode);
-    let decode_utf_16 = context.reading(Operation::Utf16Decode);
-    search::scalar_value_strings(|text| {
-        let encoded = units(encode_utf_16, Slice::CodePoints(text)).unwrap_or_default();
-        let decoded = code_points(decode, Slice::CodeUnits(&encoded));
-        let right = code_points(decode_utf_16, Slice::CodeUnits(&encoded));
-        ensure(decoded == right && right.as_deref() == Some(text), || {
-            Witness::new(Slice::CodeUnits(&encoded), show(decoded), show(right))
-        })
-    })
-}
-
-pub(super) fn encoding_a_pair_gives_another_code_point(context: &ClaimContext<'_>) -> Check {
-    let encode = context.reading(Operation::Wtf16Encode);
-    let decode = context.reading(Operation::Utf16Decode);
-    each_pair(|pair| {
-        let pair = pair.map(u32::from);
-        let encoded = units(encode, Slice::CodePoints(&pair)).unwrap_or_default();
-        let decoded = code_points(decode, Slice::CodeUnits(&encoded));
-        let is_another = decoded.as_ref().is_some_and(|decoded| **decoded != pair);
-        ensure(is_another, || {
-            Witness::new(Slice::CodePoints(&pair), "other code points", show(decoded))
         })
     })
 }

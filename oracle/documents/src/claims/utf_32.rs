@@ -2,7 +2,7 @@
 
 use utfproof_oracle::{Operation, Slice};
 
-use super::super::readings::{accepts, bytes, code_points, name};
+use super::super::readings::{bytes, code_points, name};
 use super::super::{Check, Witness, count, search};
 use super::{ClaimContext, ensure};
 
@@ -54,22 +54,6 @@ fn reads(
     })
 }
 
-pub(super) fn is_the_scalar_values(context: &ClaimContext<'_>) -> Check {
-    let validate = context.reading(Operation::Utf32Validate);
-    let values = search::code_points().chain(search::ucs_4_values());
-    let mut tried = 0;
-    for value in values {
-        let accepted = accepts(validate, Slice::Ucs4(&[value]));
-        ensure(accepted == char::from_u32(value).is_some(), || {
-            let words = ["rejected", "accepted"];
-            let [printed, came] = [!accepted, accepted].map(|accepts| words[usize::from(accepts)]);
-            Witness::new(name(value), printed, came)
-        })?;
-        tried += 1;
-    }
-    Ok(count(tried, "UCS-4 value"))
-}
-
 pub(super) fn comes_back_from_four_bytes(context: &ClaimContext<'_>) -> Check {
     each(context, |value, [big, little]| {
         let reversed: Vec<u8> = little.iter().rev().copied().collect();
@@ -78,47 +62,5 @@ pub(super) fn comes_back_from_four_bytes(context: &ClaimContext<'_>) -> Check {
         })?;
         reads(context, ORDERS[0].1, big, &[value])?;
         reads(context, ORDERS[1].1, little, &[value])
-    })
-}
-
-pub(super) fn a_mark_is_a_character(context: &ClaimContext<'_>) -> Check {
-    each(context, |value, encoded| {
-        ORDERS
-            .iter()
-            .zip(encoded)
-            .try_for_each(|((_, decode, mark), encoded)| {
-                reads(
-                    context,
-                    *decode,
-                    &[mark, encoded].concat(),
-                    &[0xFEFF, value],
-                )
-            })
-    })
-}
-
-pub(super) fn a_mark_tells_the_order(context: &ClaimContext<'_>) -> Check {
-    let decode = Operation::Utf32LabelledDecode;
-    each(context, |value, encoded| {
-        ORDERS
-            .iter()
-            .zip(encoded)
-            .try_for_each(|((.., mark), encoded)| {
-                reads(context, decode, &[mark, encoded].concat(), &[value])
-            })
-    })
-}
-
-pub(super) fn big_endian_without_a_mark(context: &ClaimContext<'_>) -> Check {
-    let encode = context.reading(Operation::Utf32LabelledEncode);
-    each(context, |value, [big, _]| {
-        let encoded = bytes(encode, Slice::CodePoints(&[value])).unwrap_or_default();
-        ensure(encoded == big, || {
-            Witness::new(name(value), Slice::Bytes(big), Slice::Bytes(&encoded))
-        })?;
-        match value {
-            0xFEFF => Ok(()),
-            _ => reads(context, Operation::Utf32LabelledDecode, big, &[value]),
-        }
     })
 }

@@ -1,6 +1,6 @@
 //! Claims of the draft of 1997 about UTF-8 of up to six octets.
 
-use utfproof_oracle::{Operation, Sequence, Slice, UnitKind};
+use utfproof_oracle::{Operation, Slice, UnitKind};
 
 use super::super::readings::{accepts, answer, bytes, show, units};
 use super::super::{Check, Witness, count, search};
@@ -41,43 +41,6 @@ fn length(context: &ClaimContext<'_>, first: u8) -> Option<usize> {
     lengths.map(|lengths| lengths[0].into())
 }
 
-pub(super) fn ascii_is_itself(context: &ClaimContext<'_>) -> Check {
-    each(context, |value, encoded| {
-        ensure(
-            value > 0x7F
-                || [value]
-                    == *encoded
-                        .iter()
-                        .map(|octet| u32::from(*octet))
-                        .collect::<Vec<_>>(),
-            || Witness::new(name(value), name(value), Slice::Bytes(encoded)),
-        )
-    })
-}
-
-pub(super) fn ascii_octets_are_in_no_longer_sequence(context: &ClaimContext<'_>) -> Check {
-    each(context, |value, encoded| {
-        ensure(
-            value < 0x80 || encoded.iter().all(|octet| *octet >= 0x80),
-            || Witness::new(name(value), "no octet below 80", Slice::Bytes(encoded)),
-        )
-    })
-}
-
-pub(super) fn from_ucs_4_and_back(context: &ClaimContext<'_>) -> Check {
-    let decode = context.reading(Operation::Utf81997Decode);
-    each(context, |value, encoded| {
-        let decoded = answer(decode, &[Slice::Bytes(encoded)]);
-        ensure(decoded == Ok(Sequence::ucs_4(vec![value])), || {
-            Witness::new(
-                name(value),
-                "the same",
-                show(Operation::Utf81997Decode, &decoded),
-            )
-        })
-    })
-}
-
 /// Tries only octets that can be decoded to UCS-2; another claim covers other losses.
 pub(super) fn to_ucs_2_and_back(context: &ClaimContext<'_>) -> Check {
     let encode = context.reading(Operation::Utf81997Encode);
@@ -94,16 +57,6 @@ pub(super) fn to_ucs_2_and_back(context: &ClaimContext<'_>) -> Check {
         })
     })?;
     Ok(count(tried, "string"))
-}
-
-pub(super) fn the_first_octet_is_the_length(context: &ClaimContext<'_>) -> Check {
-    each(context, |value, encoded| {
-        let told = length(context, encoded[0]);
-        ensure(told == Some(encoded.len()), || {
-            let told = told.map_or_else(|| "nothing".to_owned(), |told| told.to_string());
-            Witness::new(name(value), told, encoded.len())
-        })
-    })
 }
 
 pub(super) fn fe_and_ff_never_appear(context: &ClaimContext<'_>) -> Check {
@@ -136,20 +89,6 @@ pub(super) fn octet_order_is_value_order(context: &ClaimContext<'_>) -> Check {
         last = encoded.to_vec();
         Ok(())
     })
-}
-
-pub(super) fn one_to_six_octets(context: &ClaimContext<'_>) -> Check {
-    let mut lengths = std::collections::BTreeSet::new();
-    let over = each(context, |value, encoded| {
-        lengths.insert(encoded.len());
-        ensure(encoded.len() <= 6, || {
-            Witness::new(name(value), "1 to 6 octets", encoded.len())
-        })
-    })?;
-    ensure(lengths.len() == 6, || {
-        Witness::new("all values", "six lengths", lengths.len())
-    })?;
-    Ok(over)
 }
 
 /// Tries a property on every UCS-2 value alone.

@@ -7,7 +7,7 @@ use utfproof_oracle::{Operation, Slice, UnitKind};
 
 use super::super::readings::{accepts, bytes, code_points, name, octets, text};
 use super::super::{Check, Witness, count, search};
-use super::utf_8::each;
+
 use super::{ClaimContext, ensure};
 
 const ESCAPED: RangeInclusive<u32> = 0xDC80..=0xDCFF;
@@ -25,16 +25,6 @@ fn each_decoded(
     Ok(format!("{} of bytes", count(tried, "string")))
 }
 
-pub(super) fn every_byte_comes_back(context: &ClaimContext<'_>) -> Check {
-    let encode = context.reading(Operation::Utf8bEncode);
-    each_decoded(context, |string, decoded| {
-        let back = bytes(encode, Slice::CodePoints(decoded)).unwrap_or_default();
-        ensure(back == string, || {
-            Witness::new(Slice::Bytes(string), "the same again", Slice::Bytes(&back))
-        })
-    })
-}
-
 pub(super) fn only_these_surrogates_come_out(context: &ClaimContext<'_>) -> Check {
     let decode = context.reading(Operation::Utf8bDecode);
     for byte in 0x80..=0xFF {
@@ -50,17 +40,6 @@ pub(super) fn only_these_surrogates_come_out(context: &ClaimContext<'_>) -> Chec
         ensure(surrogates.all(|c| ESCAPED.contains(c)), || {
             let right = Slice::CodePoints(decoded);
             Witness::new(Slice::Bytes(string), "no other surrogate", right)
-        })
-    })
-}
-
-pub(super) fn characters_are_not_escaped(context: &ClaimContext<'_>) -> Check {
-    let decode = context.reading(Operation::Utf8bDecode);
-    each(context, |code_point, encoded| {
-        let decoded = code_points(decode, Slice::Bytes(encoded)).unwrap_or_default();
-        ensure(decoded == [code_point], || {
-            let right = Slice::CodePoints(&decoded);
-            Witness::new(Slice::Bytes(encoded), name(code_point), right)
         })
     })
 }
@@ -87,10 +66,6 @@ pub(super) fn is_encoded_as_its_byte(context: &ClaimContext<'_>) -> Check {
         })?;
     }
     Ok(count(128, "surrogate"))
-}
-
-pub(super) fn utf_8_rejects_them(context: &ClaimContext<'_>) -> Check {
-    utf_8_encodes_them(context, false)
 }
 
 pub(super) fn utf_8_makes_data_of_them(context: &ClaimContext<'_>) -> Check {
@@ -203,28 +178,4 @@ pub(super) fn any_surrogate_becomes_a_byte(context: &ClaimContext<'_>) -> Check 
         tried += 1;
     }
     Ok(count(tried, "surrogate"))
-}
-
-/// Joins strings before or after decoding them with the error handler.
-pub(super) fn joined_text_is_that_of_the_joined_bytes(context: &ClaimContext<'_>) -> Check {
-    let decode = context.reading(Operation::Utf8bDecode);
-    let decoded = |bytes: &[u8]| code_points(decode, Slice::Bytes(bytes)).unwrap_or_default();
-    let mut strings = Vec::new();
-    search::strings(&search::EDGE_BYTES, 2, |string| {
-        strings.push(string.to_vec());
-        Ok(())
-    })?;
-    let mut tried = 0;
-    for left in &strings {
-        for right in &strings {
-            let apart = [decoded(left), decoded(right)].concat();
-            let joined = decoded(&[left.as_slice(), right].concat());
-            ensure(apart == joined, || {
-                let input = format!("{} and {}", Slice::Bytes(left), Slice::Bytes(right));
-                Witness::new(input, Slice::CodePoints(&joined), Slice::CodePoints(&apart))
-            })?;
-            tried += 1;
-        }
-    }
-    Ok(format!("{} of strings", count(tried, "pair")))
 }

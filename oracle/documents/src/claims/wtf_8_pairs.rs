@@ -2,25 +2,10 @@
 
 use utfproof_oracle::{Operation, Reading, Slice};
 
-use super::super::readings::{accepts, bytes, code_points, units};
+use super::super::readings::{accepts, bytes, code_points};
 use super::super::{Check, Witness, count, search};
 use super::wtf_8_terms::has_pair;
 use super::{ClaimContext, ensure};
-
-pub(super) fn a_pair_is_an_error(context: &ClaimContext<'_>) -> Check {
-    let encode = context.reading(Operation::Wtf16Encode);
-    search::code_point_strings(|string| {
-        let encoded = units(encode, Slice::CodePoints(string)).filter(|_| has_pair(string));
-        ensure(encoded.is_none(), || {
-            let encoded = encoded.unwrap_or_default();
-            Witness::new(
-                Slice::CodePoints(string),
-                "should be considered an error",
-                Slice::CodeUnits(&encoded),
-            )
-        })
-    })
-}
 
 pub(super) fn encoding_a_pair_is_ill_formed(context: &ClaimContext<'_>) -> Check {
     let encode = context.reading(Operation::Wtf8Encode);

@@ -276,6 +276,7 @@ fn claim(part: &Part, words: &[&str]) -> Result<Claim, UnreadableDraft> {
             text
         },
         form,
-        not_said: false,
+        in_draft: true,
+        ..Claim::default()
     })
 }

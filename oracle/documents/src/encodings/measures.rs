@@ -12,6 +12,12 @@ pub fn longest(definition: &Definition) -> (usize, u32) {
     longest.unwrap_or_default()
 }
 
+/// The lowest value.
+pub(crate) fn lowest(definition: &Definition) -> Option<u32> {
+    let ranges = definition.ranges().into_iter();
+    ranges.map(|(first, _)| first).min()
+}
+
 /// The lowest value with more than so many bytes.
 pub(crate) fn first_longer(definition: &Definition, most: usize) -> Option<u32> {
     let ranges = definition.ranges().into_iter();

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use utfproof_documents::draft;
-use utfproof_documents::{FindingKind, Status, check_printed};
+use utfproof_documents::{Finding, FindingKind, Status, check_printed};
 
 /// Encodings that break laws which the documents' own encodings keep.
 const ENCODINGS: &str = "\
@@ -27,7 +27,7 @@ const ENCODINGS: &str = "\
 0080-07FF | 110xxxxx 10xxxxxx
 ";
 
-const FALSE: [&str; 25] = [
+const FALSE: [&str; 37] = [
     "wtf-8 ⊂ utf-8",
     "utf-8 ⊄ wtf-8",
     "utf-8 = wtf-8",
@@ -53,6 +53,18 @@ const FALSE: [&str; 25] = [
     "utf-8 is not lossless",
     "not utf-8 is lossless",
     "utf-8 has not length first",
+    "utf-8 takes 1 to 3 bytes",
+    "utf-8 takes 2 to 4 bytes",
+    "utf-8 has none of C2",
+    "utf-8 has none of 110xxxxx",
+    "utf-8.decode(utf-8.encode(x)) = x on code points",
+    "utf-8.encode(x) ≠ wtf-8.encode(x) on 0041-005A",
+    "wtf-8.to-utf-8-lossy(x) = x or is rejected on wtf-8 strings",
+    "utf-8.encode(x) is accepted on exactly 0000-D7FF",
+    "cesu-8.encode(x) is 4 bytes on supplementary code points",
+    "wtf-8.to-utf-8(x) is accepted where wtf-8.validate(x) on wtf-8 strings",
+    "wtf-8.concatenate(x, y) = x + y on two wtf-8 strings",
+    "utf-8 is lossless; utf-8 at most 3 bytes",
 ];
 
 /// What is found about claims.
@@ -81,11 +93,54 @@ fn a_false_claim_of_each_form_is_found() {
 
 #[test]
 fn the_opposite_of_a_false_claim_holds() {
-    let opposites = FALSE.iter().map(|claim| format!("not {claim}"));
-    for (claim, status) in FALSE.iter().zip(checked(opposites)) {
+    let alone: Vec<&str> = FALSE
+        .into_iter()
+        .filter(|claim| !claim.contains(';'))
+        .collect();
+    let opposites = alone.iter().map(|claim| format!("not {claim}"));
+    for (claim, status) in alone.iter().zip(checked(opposites)) {
         assert!(
             matches!(status, Status::Holds { .. }),
             "{claim}: {status:?}"
         );
+    }
+}
+
+/// Claims that calculate and cannot be read, each with a part of the reason.
+const UNREADABLE: [(&str, &str); 7] = [
+    ("utf-8.encode(x) = x", "has no population"),
+    ("utf-8.encode(x) on strings", "has no relation"),
+    (
+        "utf-9.encode(x) is rejected on strings",
+        "did you mean 'utf-8.encode'?",
+    ),
+    (
+        "utf-8.encode(x, y) is rejected on strings",
+        "another number of operands",
+    ),
+    (
+        "utf-8.encode(x) is accepted on trousers",
+        "has no population like",
+    ),
+    (
+        "utf-8.decode(utf-16.encode(x)) = x on strings",
+        "has utf-16.encode where bytes are needed",
+    ),
+    ("utf-8.encode(x) = 4G on 0041-0042", "no bytes: '4G'"),
+];
+
+#[test]
+fn a_claim_that_calculates_and_cannot_be_read_says_why() {
+    for (claim, why) in UNREADABLE {
+        let draft = format!("<!-- utfproof: claim {claim} -->\n");
+        let draft = draft::read("draft.md", &draft).unwrap();
+        let findings = check_printed(&draft.document);
+        let findings = draft.unreadable.iter().chain(&findings);
+        let problems = findings.flat_map(Finding::witnesses).map(|problem| {
+            let notes: String = problem.notes.iter().map(ToString::to_string).collect();
+            format!("{}; {notes}", problem.found)
+        });
+        let said: String = problems.collect();
+        assert!(said.contains(why), "{claim}: {said}");
     }
 }

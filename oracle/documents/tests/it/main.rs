@@ -1,6 +1,7 @@
 //! The tests of the checks of documents, in one binary.
 
 mod bits;
+mod bound_claims;
 mod corrected;
 mod documents;
 mod editions;

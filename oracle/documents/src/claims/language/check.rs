@@ -6,14 +6,24 @@ use std::ops::RangeInclusive;
 use utfproof_oracle::Slice;
 use utfproof_spec_tables::Document;
 
+use super::evaluate;
 use super::formal::{Formal, Says};
+use super::parse::Statement;
 use crate::cells::byte_ranges;
 use crate::encodings::{Definition, laws, measures, named, relations};
 use crate::readings::name;
 use crate::{Check, Edit, Note, Shortfall, Witness, count};
 
-/// Tests a claim of a document, which says it in the words of `text`.
-pub(crate) fn check(document: &Document, claim: &Formal, text: &str) -> Check {
+/// Tests the claims of a document that say it in the words of `text`.
+pub(crate) fn check(document: &Document, claims: &[Statement], text: &str) -> Check {
+    let tried = claims.iter().map(|claim| match claim {
+        Statement::Encoding(claim) => check_encoding(document, claim, text),
+        Statement::Equation(equation) => evaluate::check(document, equation),
+    });
+    Ok(tried.collect::<Result<Vec<_>, _>>()?.join("; "))
+}
+
+fn check_encoding(document: &Document, claim: &Formal, text: &str) -> Check {
     if let Says::IsIn(other) | Says::Equals(other) = &claim.says
         && *other == claim.encoding
         && !claim.is_negated
@@ -64,7 +74,13 @@ pub(crate) fn check(document: &Document, claim: &Formal, text: &str) -> Check {
 /// The claim to print in place of a false one. The witness has it if the claim has a number or bytes that can be corrected.
 fn opposite(claim: &Formal) -> Option<Formal> {
     let says = match claim.says.clone() {
-        Says::AtMost(_) | Says::NeverHas(_) | Says::Takes(..) => return None,
+        Says::AtMost(_)
+        | Says::NeverHas(_)
+        | Says::HasNone(_)
+        | Says::Takes(..)
+        | Says::Lengths(..) => {
+            return None;
+        }
         Says::Rejects(bytes) => Says::Accepts(bytes),
         Says::Accepts(bytes) => Says::Rejects(bytes),
         says => says,
@@ -162,6 +178,8 @@ fn affirmation(document: &Document, claim: &Formal) -> Result<(String, String), 
         Says::AtMost(most) => format!("the longest has {}", count(*most as u64, "byte")),
         Says::Takes(number, ..) => format!("each has {}", count(*number as u64, "byte")),
         Says::NeverHas(_) => "none has these bytes, and each other byte is in some".to_owned(),
+        Says::HasNone(_) => "none has these bytes".to_owned(),
+        Says::Lengths(least, most) => format!("the shortest has {least}, and the longest {most}"),
     };
     Ok((population(&claim.says), why))
 }
@@ -171,7 +189,9 @@ fn population(says: &Says) -> String {
     match says {
         Says::Law("lossless") | Says::Takes(..) | Says::SortedAsUtf16 => "all code points",
         Says::Rejects(_) | Says::Accepts(_) => "this sequence",
-        Says::AtMost(_) | Says::NeverHas(_) => "all characters",
+        Says::AtMost(_) | Says::NeverHas(_) | Says::HasNone(_) | Says::Lengths(..) => {
+            "all characters"
+        }
         _ => "all byte sequences",
     }
     .to_owned()
@@ -211,6 +231,10 @@ fn counterexample(document: &Document, claim: &Formal) -> Result<Option<Witness>
         Says::Takes(number, first, last) => takes_other(claim, definition, *number, *first..=*last),
         Says::Rejects(bytes) | Says::Accepts(bytes) => other_verdict(claim, definition, bytes),
         Says::NeverHas(bytes) => other_bytes(claim, definition, bytes),
+        Says::HasNone(bytes) => used_byte(claim, definition, bytes),
+        Says::Lengths(least, most) => {
+            shorter(claim, definition, *least).or_else(|| other_length(claim, definition, *most))
+        }
     })
 }
 
@@ -232,10 +256,34 @@ fn other_length(claim: &Formal, definition: &Definition, most: usize) -> Option<
     (longest != most).then(|| {
         let [own, longest] = [bytes.len(), longest].map(|length| count(length as u64, "byte"));
         let encoding = &claim.encoding;
+        let print = match &claim.says {
+            Says::Lengths(least, _) => format!("{encoding} takes {least} to {longest}"),
+            _ => format!("{encoding} at most {longest}"),
+        };
         let right = format!("it is {}, {own}", show(&bytes));
-        let print = format!("{encoding} at most {longest}");
         Witness::new(name(first), claim, right).fix(Edit::Claim(print))
     })
+}
+
+/// The first value, if its form, which is the shortest, has another number of bytes.
+fn shorter(claim: &Formal, definition: &Definition, least: usize) -> Option<Witness> {
+    let first = measures::lowest(definition)?;
+    let bytes = definition.encode_one(first)?;
+    (bytes.len() != least).then(|| {
+        let right = format!(
+            "it is {}, {}",
+            show(&bytes),
+            count(bytes.len() as u64, "byte")
+        );
+        Witness::new(name(first), claim, right)
+    })
+}
+
+/// The first of these bytes that occurs.
+fn used_byte(claim: &Formal, definition: &Definition, listed: &[u8]) -> Option<Witness> {
+    let unused = measures::unused(definition);
+    let used = listed.iter().find(|byte| !unused.contains(byte))?;
+    Some(Witness::new(format!("{used:02X}"), claim, "it occurs"))
 }
 
 /// The first value of a range that has another number of bytes than claimed, and the claim to print.

@@ -27,6 +27,10 @@ pub(super) enum Says {
     Rejects(Vec<u8>),
     Accepts(Vec<u8>),
     NeverHas(Vec<u8>),
+    /// Perhaps others are never used either.
+    HasNone(Vec<u8>),
+    /// The fewest and the most bytes of a character.
+    Lengths(usize, usize),
 }
 
 impl fmt::Display for Formal {
@@ -69,6 +73,14 @@ impl fmt::Display for Formal {
             Says::Rejects(bytes) => write!(f, "{encoding} rejects {}", Slice::Bytes(bytes)),
             Says::Accepts(bytes) => write!(f, "{encoding} accepts {}", Slice::Bytes(bytes)),
             Says::NeverHas(bytes) => write!(f, "{encoding} never has {}", byte_ranges(bytes)),
+            Says::HasNone(bytes) => write!(f, "{encoding} has none of {}", byte_ranges(bytes)),
+            Says::Lengths(least, most) => {
+                write!(
+                    f,
+                    "{encoding} takes {least} to {}",
+                    count(*most as u64, "byte")
+                )
+            }
         }
     }
 }

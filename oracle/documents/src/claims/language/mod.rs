@@ -1,10 +1,12 @@
 //! The closed language of claims: `utf-8 ⊂ wtf-8`, `cesu-8 at most 6 bytes`. `runner/docs/documents.md` has a table of
-//! its forms.
+//! its forms. A claim may also calculate with operations: `wtf-8.decode(wtf-8.encode(x)) = x on code points`.
 
 mod check;
 mod correction;
+mod equation;
+mod evaluate;
 mod formal;
 mod parse;
 
 pub(super) use check::check;
-pub(crate) use parse::{FORMS, parse};
+pub(crate) use parse::{FORMS, Statement, parse};

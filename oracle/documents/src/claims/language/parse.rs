@@ -1,9 +1,12 @@
 //! Reads a claim of the language.
 
+use std::ops::RangeInclusive;
+
 use utfproof_notation::UnitKind;
 use utfproof_oracle::Sequence;
 
 use super::correction;
+use super::equation::{self, Equation};
 use super::formal::{Formal, Says};
 use crate::Reason;
 use crate::cells::{byte_range, plain_range, values};
@@ -11,25 +14,51 @@ use crate::encodings::laws;
 use crate::suggest::Suggestion;
 
 /// The forms, for errors.
-pub(crate) const FORMS: [&str; 10] = [
+pub(crate) const FORMS: [&str; 14] = [
     "A ⊂ B",
     "A = B",
     "A is LAW",
     "A is sorted as utf-16",
     "A at most N bytes",
     "A takes N bytes for RANGE",
+    "A takes N to M bytes",
     "A rejects BYTES",
     "A accepts BYTES",
     "A never has BYTES",
+    "A has none of BYTES",
+    "OPERATION(x) = OPERATION(x) on POPULATION",
+    "OPERATION(x) is rejected on POPULATION",
     "not CLAIM",
 ];
 
-/// Reads a claim.
+/// A claim about the bytes of an encoding, or one that calculates.
+#[derive(Clone, Debug)]
+pub(crate) enum Statement {
+    Encoding(Formal),
+    Equation(Equation),
+}
+
+/// Reads claims, with a semicolon between two.
 ///
 /// # Errors
 ///
 /// What cannot be read, and the claim that may be meant, or else the forms.
-pub(crate) fn parse(text: &str) -> Result<Formal, Reason> {
+pub(crate) fn parse(text: &str) -> Result<Vec<Statement>, Reason> {
+    // a character reference of HTML has a semicolon too
+    let between = if text.contains('&') { "\n" } else { ";" };
+    let statements = text.split(between).map(|text| match text.contains('(') {
+        true => equation::read(text.trim())
+            .map(Statement::Equation)
+            .map_err(|Reason { words, notes }| Reason {
+                words: format!("'{}' {words}", text.trim().escape_debug()),
+                notes,
+            }),
+        false => parse_one(text).map(Statement::Encoding),
+    });
+    statements.collect()
+}
+
+fn parse_one(text: &str) -> Result<Formal, Reason> {
     let text = text.trim().trim_end_matches('.').trim_end();
     read(text).map_err(|problem| {
         let shown = text.escape_debug();
@@ -81,6 +110,9 @@ fn says(words: &[&str]) -> Result<Option<Says>, String> {
         ["sorted", "as", "utf-16" | "UTF-16"] => Says::SortedAsUtf16,
         ["sorted", "as", "code", "points"] => Says::Law("sorted"),
         ["at", "most", number, "byte" | "bytes"] => Says::AtMost(number_of(number)?),
+        ["takes", least, "to", most, "byte" | "bytes"] => {
+            Says::Lengths(number_of(least)?, number_of(most)?)
+        }
         ["takes", number, "byte" | "bytes", "for", range @ ..] => {
             let range = values(UnitKind::Ucs4, &plain_range(&range.join(" ")))
                 .map_err(|_| "has no range like 0800-FFFF".to_owned());
@@ -90,6 +122,7 @@ fn says(words: &[&str]) -> Result<Option<Says>, String> {
         ["rejects", bytes @ ..] => Says::Rejects(bytes_of(bytes)?),
         ["accepts", bytes @ ..] => Says::Accepts(bytes_of(bytes)?),
         ["never", "has", bytes @ ..] => Says::NeverHas(set_of(bytes)?),
+        ["none", "of", bytes @ ..] => Says::HasNone(set_of(bytes)?),
         _ => return Ok(None),
     }))
 }
@@ -116,9 +149,10 @@ fn bytes_of(words: &[&str]) -> Result<Vec<u8>, String> {
 
 /// `C0-C1, F5-FF`.
 fn set_of(words: &[&str]) -> Result<Vec<u8>, String> {
-    let ranges = words
-        .iter()
-        .map(|word| byte_range(word.trim_end_matches(',')));
+    let ranges = words.iter().map(|word| {
+        let word = word.trim_end_matches(',');
+        byte_range(word).or_else(|| pattern(word))
+    });
     let ranges: Option<Vec<_>> = ranges.collect();
     let mut bytes: Vec<u8> = ranges.into_iter().flatten().flatten().collect();
     bytes.sort_unstable();
@@ -127,4 +161,12 @@ fn set_of(words: &[&str]) -> Result<Vec<u8>, String> {
         true => Err("has no bytes like C0-C1, F5-FF".to_owned()),
         false => Ok(bytes),
     }
+}
+
+/// The bytes of a pattern such as `11110xxx`.
+fn pattern(text: &str) -> Option<RangeInclusive<u8>> {
+    let byte = |free: &str| u8::from_str_radix(&text.replace('x', free), 2).ok();
+    let bits = text.trim_end_matches('x');
+    let is_pattern = text.len() == 8 && !bits.is_empty() && !bits.contains('x');
+    is_pattern.then(|| Some(byte("0")?..=byte("1")?))?
 }

@@ -66,17 +66,6 @@ pub(super) fn the_empty_string_changes_nothing(_: &ClaimContext<'_>) -> Check {
     })
 }
 
-pub(super) fn is_commutative(_: &ClaimContext<'_>) -> Check {
-    let tried = each_two(&wtf_8_strings()?, |left, right| {
-        let [one, other] = [concatenated(left, right), concatenated(right, left)];
-        ensure(one == other, || {
-            let [one, other] = [&one, &other].map(|bytes| Slice::Bytes(bytes));
-            Witness::new(two(Slice::Bytes(left), Slice::Bytes(right)), one, other)
-        })
-    })?;
-    pairs(tried)
-}
-
 pub(super) fn is_appending_except_for_a_pair(_: &ClaimContext<'_>) -> Check {
     let [decode] = judges([Operation::Wtf8Decode]);
     let decoded =
@@ -101,13 +90,6 @@ pub(super) fn is_appending_except_for_a_pair(_: &ClaimContext<'_>) -> Check {
         })
     })?;
     pairs(tried)
-}
-
-pub(super) fn appending_wtf_8(_: &ClaimContext<'_>) -> Check {
-    pairs(appending_is_well_formed(
-        &wtf_8_strings()?,
-        Operation::Wtf8Validate,
-    )?)
 }
 
 pub(super) fn appending_the_others(_: &ClaimContext<'_>) -> Check {

@@ -23,7 +23,7 @@ use std::fmt::Display;
 use utfproof_oracle::{Operation, Reading, Sequence, Slice};
 
 use super::super::{Check, Witness, count, readings, search};
-use super::{ClaimContext, Test, ensure};
+use super::{ClaimContext, Listed, Test, ensure};
 
 pub(super) use list::TESTS;
 use search::{edge_scalar_values, scalar_value_strings};
@@ -66,15 +66,6 @@ fn shown(sequence: Option<&Sequence>) -> String {
         None => "rejected".to_owned(),
         Some(sequence) if sequence.is_empty() => "nothing".to_owned(),
         Some(sequence) => sequence.to_string(),
-    }
-}
-
-/// Each string round-trips through the two readings.
-fn comes_back(there: Operation, back: Operation) -> impl Fn(Slice<'_>) -> Result<(), Witness> {
-    let readings = judges([there, back]);
-    move |string| {
-        let back = through(&readings, string);
-        alike(string, Some(&string.to_sequence()), back.as_ref())
     }
 }
 

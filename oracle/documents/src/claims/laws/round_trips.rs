@@ -2,55 +2,8 @@
 
 use utfproof_oracle::{Operation, Sequence, Slice};
 
-use super::super::{utf_8, utf_8_1997, wtf_8_conversions};
-use super::{Check, ClaimContext, Witness, alike, comes_back, count, is_lead, is_trail, judges};
-use super::{readings, scalar_value_strings, search, through};
-
-/// The values on both sides of every change of length in the UTF-8 of up to six bytes.
-const EDGE_VALUES: [u32; 12] = [
-    0x41,
-    0x7F,
-    0x80,
-    0x7FF,
-    0x800,
-    0xFFFF,
-    0x1_0000,
-    0x1F_FFFF,
-    0x20_0000,
-    0x3FF_FFFF,
-    0x400_0000,
-    0x7FFF_FFFF,
-];
-
-pub(super) fn utf_8(context: &ClaimContext<'_>) -> Check {
-    let comes_back = comes_back(Operation::Utf8Encode, Operation::Utf8Decode);
-    let strings = scalar_value_strings(|string| comes_back(Slice::CodePoints(string)))?;
-    let sequences = utf_8::no_two_sequences_are_the_same_code_point(context)?;
-    Ok(format!("{strings}, {sequences}"))
-}
-
-pub(super) fn generalized_utf_8(_: &ClaimContext<'_>) -> Check {
-    let comes_back = comes_back(
-        Operation::GeneralizedUtf8Encode,
-        Operation::GeneralizedUtf8Decode,
-    );
-    search::code_point_strings(|string| comes_back(Slice::CodePoints(string)))
-}
-
-pub(super) fn utf_8_of_31_bits(context: &ClaimContext<'_>) -> Check {
-    let comes_back = comes_back(Operation::Utf81997Encode, Operation::Utf81997Decode);
-    let values = utf_8_1997::from_ucs_4_and_back(context)?;
-    let strings = search::strings(&EDGE_VALUES, 3, |string| comes_back(Slice::Ucs4(string)))?;
-    let strings = count(strings, "string");
-    Ok(format!("{values}, and {strings} of up to 3 over the edges"))
-}
-
-pub(super) fn wtf_8_and_code_units(context: &ClaimContext<'_>) -> Check {
-    wtf_8_conversions::from_utf_16_is_well_formed(context)?;
-    let units = wtf_8_conversions::from_utf_16_and_back(context)?;
-    let wtf_8 = wtf_8_conversions::to_utf_16_and_back(context)?;
-    Ok(format!("{units}; and the WTF-8 of {wtf_8}"))
-}
+use super::{Check, ClaimContext, Witness, alike, count, is_lead, is_trail, judges};
+use super::{readings, search, through};
 
 pub(super) fn wtf_8_merges_pairs(_: &ClaimContext<'_>) -> Check {
     let through_wtf_8 = judges([Operation::Wtf8Encode, Operation::Wtf8Decode]);
@@ -77,29 +30,6 @@ fn merged(string: &[u32]) -> Vec<u32> {
     }
 }
 
-pub(super) fn code_points_of_wtf_8(_: &ClaimContext<'_>) -> Check {
-    let comes_back = comes_back(Operation::Wtf8Encode, Operation::Wtf8Decode);
-    search::code_point_strings(|string| comes_back(Slice::CodePoints(string)))
-}
-
-pub(super) fn cesu_8(_: &ClaimContext<'_>) -> Check {
-    let comes_back = comes_back(Operation::Cesu8Encode, Operation::Cesu8Decode);
-    scalar_value_strings(|string| comes_back(Slice::CodePoints(string)))
-}
-
-pub(super) fn lenient_cesu_8(_: &ClaimContext<'_>) -> Check {
-    let comes_back = comes_back(Operation::Cesu8LenientEncode, Operation::Cesu8LenientDecode);
-    search::units(|string| comes_back(Slice::CodeUnits(string)))
-}
-
-pub(super) fn modified_utf_8(_: &ClaimContext<'_>) -> Check {
-    let comes_back = comes_back(
-        Operation::ModifiedUtf8WriteUtf,
-        Operation::ModifiedUtf8ReadUtf,
-    );
-    search::units(|string| comes_back(Slice::CodeUnits(string)))
-}
-
 /// The length before the string is always right: bytes after a shorter string are not tested here.
 pub(super) fn bytes_of_modified_utf_8(_: &ClaimContext<'_>) -> Check {
     let readings = judges([
@@ -116,18 +46,6 @@ pub(super) fn bytes_of_modified_utf_8(_: &ClaimContext<'_>) -> Check {
             alike(input, Some(&input.to_sequence()), Some(&back))
         })
     })?;
-    Ok(count(tried, "string"))
-}
-
-pub(super) fn bytes_through_utf_8b(_: &ClaimContext<'_>) -> Check {
-    let comes_back = comes_back(Operation::Utf8bDecode, Operation::Utf8bEncode);
-    search::bytes(|string| comes_back(Slice::Bytes(string)))
-}
-
-pub(super) fn code_points_through_utf_8b(_: &ClaimContext<'_>) -> Check {
-    let comes_back = comes_back(Operation::Utf8bEncode, Operation::Utf8bDecode);
-    let escaped: Vec<u32> = (0xDC80..=0xDCFF).collect();
-    let tried = search::strings(&escaped, 2, |string| comes_back(Slice::CodePoints(string)))?;
     Ok(count(tried, "string"))
 }
 

@@ -251,22 +251,6 @@ fn never_has(
     Ok(tried)
 }
 
-pub(super) fn bytes_not_in_utf_8_and_wtf_8(_: &ClaimContext<'_>) -> Check {
-    let mut tried = 0;
-    for [encode, _] in OF_UP_TO_FOUR.map(judges) {
-        let sequences = search::code_points().map(|code_point| encoded(encode, code_point));
-        tried += never_has(sequences, |byte| matches!(byte, 0xC0 | 0xC1 | 0xF5..=0xFF))?;
-    }
-    Ok(format!("{} of 3 encodings", count(tried, "code point")))
-}
-
-pub(super) fn bytes_not_in_cesu_8(_: &ClaimContext<'_>) -> Check {
-    let [encode] = judges([Operation::Cesu8Encode]);
-    let sequences = search::scalar_values().map(|value| encoded(encode, value));
-    let tried = never_has(sequences, |byte| matches!(byte, 0xC0 | 0xC1 | 0xF0..=0xFF))?;
-    Ok(count(tried, "scalar value"))
-}
-
 pub(super) fn bytes_not_in_modified_utf_8(_: &ClaimContext<'_>) -> Check {
     let [encode] = judges([Operation::ModifiedUtf8Encode]);
     let encoded = |unit: u16| bytes(encode, Slice::CodeUnits(&[unit])).unwrap_or_default();
@@ -286,14 +270,4 @@ pub(super) fn bytes_not_in_modified_utf_8(_: &ClaimContext<'_>) -> Check {
         )?;
     }
     Ok(count(tried, "code unit"))
-}
-
-pub(super) fn bytes_not_in_31_bits(_: &ClaimContext<'_>) -> Check {
-    let [encode] = judges([Operation::Utf81997Encode]);
-    let values = search::ucs_4_values()
-        .into_iter()
-        .filter(|value| *value <= 0x7FFF_FFFF);
-    let sequences = values.map(|value| bytes(encode, Slice::Ucs4(&[value])).unwrap_or_default());
-    let tried = never_has(sequences, |byte| matches!(byte, 0xC0 | 0xC1 | 0xFE | 0xFF))?;
-    Ok(count(tried, "UCS-4 value"))
 }

@@ -49,7 +49,7 @@ fn a_slip_in_a_claim_is_found() {
             "wtf-8",
             "wtf-8-has-no-label",
             ["WTF-8", "UTF-16"],
-            ["\"UTF-16\"", "no encoding", "UTF-16LE"],
+            ["UTF-16 is not", "UTF-16", "its test checks 'WTF-8' here"],
         ),
     ];
     for (document, id, [from, to], expected) in slips {
