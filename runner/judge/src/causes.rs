@@ -162,7 +162,8 @@ fn step(difference: &Difference) -> Decides {
         | Departure::Added
         | Departure::Changed
         | Departure::Count => difference.trace().steps().last().copied(),
-        Departure::Calls
+        Departure::Violates(_)
+        | Departure::Calls
         | Departure::Late
         | Departure::Crashed
         | Departure::TimedOut

@@ -7,6 +7,7 @@ use crate::characters::{Form, characters};
 use crate::declared::Judgement;
 use crate::reply::{Answer, Mode, Reply};
 use crate::verdict::{DifferenceLevel, Verdict};
+use crate::violation::ViolationKind;
 
 /// The kind of a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -31,6 +32,8 @@ pub enum Departure {
     Position,
     /// Output appears at the wrong time.
     Late,
+    /// Memory was touched that must not be, or the answer depends on something else than the input.
+    Violates(ViolationKind),
     /// The implementation died.
     Crashed,
     /// No reply came in time.
@@ -41,7 +44,7 @@ pub enum Departure {
 
 impl Departure {
     /// Every kind.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 21] = [
         Self::Rejected,
         Self::Lost,
         Self::Added,
@@ -52,6 +55,14 @@ impl Departure {
         Self::Calls,
         Self::Position,
         Self::Late,
+        Self::Violates(ViolationKind::ReadPastEnd),
+        Self::Violates(ViolationKind::ReadBeforeStart),
+        Self::Violates(ViolationKind::WrotePastRoom),
+        Self::Violates(ViolationKind::WroteInput),
+        Self::Violates(ViolationKind::DependsOnOutput),
+        Self::Violates(ViolationKind::DependsOnAlignment),
+        Self::Violates(ViolationKind::DependsOnCalls),
+        Self::Violates(ViolationKind::TooLittleRoom),
         Self::Crashed,
         Self::TimedOut,
         Self::Garbled,
@@ -70,6 +81,7 @@ impl Departure {
             Self::Calls => "calls",
             Self::Position => "position",
             Self::Late => "late",
+            Self::Violates(kind) => kind.name(),
             Self::Crashed => "crashed",
             Self::TimedOut => "timed_out",
             Self::Garbled => "garbled",
@@ -167,6 +179,7 @@ fn departure(
         return Some(Departure::Garbled);
     };
     Some(match (expectation, answer) {
+        (_, Answer::Violates(violation)) => Departure::Violates(violation.kind),
         (_, Answer::WrongCalls { .. }) if mode == Mode::Outs => Departure::Late,
         (_, Answer::WrongCalls { .. }) => Departure::Calls,
         (Expectation::Rejected(rejection, _), Answer::Rejected { at, .. }) => match at {

@@ -25,6 +25,7 @@ pub fn judge(expectation: &Expectation, reply: &Reply) -> (Verdict, Level) {
     let answer = match reply {
         Reply::Answered(Answer::Skipped(_)) => return (Verdict::Unsupported, Level::Must),
         Reply::Answered(Answer::WrongCalls { level, .. }) => return (Verdict::Differs, *level),
+        Reply::Answered(Answer::Violates(_)) => return (Verdict::Differs, Level::Must),
         Reply::Answered(Answer::WrongLength { .. }) => return (Verdict::Differs, Level::Must),
         Reply::Answered(answer) => answer,
         Reply::Crashed(_) => return (Verdict::Crashed, Level::Must),
@@ -59,6 +60,7 @@ pub fn judge(expectation: &Expectation, reply: &Reply) -> (Verdict, Level) {
             Answer::Output(_)
             | Answer::TooLong(_)
             | Answer::WrongCalls { .. }
+            | Answer::Violates(_)
             | Answer::WrongLength { .. },
         ) => (Verdict::Differs, *level),
         (Expectation::Output(..), _) | (Expectation::Rejected(..), Answer::Skipped(_)) => {

@@ -52,6 +52,7 @@ pub mod shard;
 mod tally;
 pub mod test_case;
 pub mod verdict;
+mod violation;
 mod wiring;
 
 pub use calls::Call;
@@ -75,3 +76,4 @@ pub use shard::Shard;
 pub use utfproof_oracle::{Operation, Sequence, UnitKind};
 pub use utfproof_vectors::context::{Offers, has_room};
 pub use utfproof_vectors::{Level, Operands, Suite, has_outs};
+pub use violation::{Violation, ViolationKind};

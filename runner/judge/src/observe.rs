@@ -204,6 +204,7 @@ fn says(reply: &Reply) -> Says {
             Answer::Output(_)
             | Answer::TooLong(_)
             | Answer::WrongCalls { .. }
+            | Answer::Violates(_)
             | Answer::WrongLength { .. },
         ) => Says::Yes,
         Reply::Answered(Answer::Rejected { .. }) => Says::No,

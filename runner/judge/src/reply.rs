@@ -7,6 +7,7 @@ use crate::calls::{self, Call};
 use crate::ill_formed::IllFormedPart;
 use crate::long_output::LongOutput;
 use crate::outs;
+use crate::violation::Violation;
 
 /// A request to an implementation: an operation and its operands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,6 +103,8 @@ pub enum Answer {
         /// How strict the rule is.
         level: Level,
     },
+    /// It touched memory that it must not touch, or its answer depends on something else than the input.
+    Violates(Violation),
     /// A length that is not that of the implementation's own conversion of the same input.
     WrongLength {
         /// The length, which may be the one that documents give.

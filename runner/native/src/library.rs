@@ -8,6 +8,7 @@ use utfproof_judge::implementation::OUT_OF_TIME;
 use utfproof_judge::long_output::longest_right;
 use utfproof_judge::{
     Answer, Call, Description, IllFormedPart, LongOutput, Reply, Request, Sequence, UnderTest,
+    ViolationKind as Kind,
 };
 
 use crate::control::Slot;
@@ -241,8 +242,16 @@ fn reply(request: &Request, said: Said) -> Reply {
 }
 
 fn of_violation(Violation { kind, words }: Violation) -> Reply {
-    match kind {
-        ViolationKind::Garbled => Reply::Garbled(words),
-        _ => Reply::Crashed(words),
-    }
+    let kind = match kind {
+        ViolationKind::ReadPastEnd => Kind::ReadPastEnd,
+        ViolationKind::ReadBeforeStart => Kind::ReadBeforeStart,
+        ViolationKind::WrotePastRoom => Kind::WrotePastRoom,
+        ViolationKind::WroteInput => Kind::WroteInput,
+        ViolationKind::DependsOnOutput => Kind::DependsOnOutput,
+        ViolationKind::DependsOnAlignment => Kind::DependsOnAlignment,
+        ViolationKind::DependsOnCalls => Kind::DependsOnCalls,
+        ViolationKind::Length => Kind::TooLittleRoom,
+        ViolationKind::Garbled => return Reply::Garbled(words),
+    };
+    Reply::Answered(Answer::Violates(utfproof_judge::Violation { kind, words }))
 }

@@ -233,7 +233,7 @@ fn room(
     })?;
     match promised {
         Some(units) if units > job.most => Err(Violation::new(
-            ViolationKind::Length,
+            ViolationKind::Garbled,
             format!("its length function asks for {units} units, more than any result can need"),
         )),
         Some(units) => Ok(Room {

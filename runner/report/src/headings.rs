@@ -58,6 +58,7 @@ fn behaviour(cause: &Cause<'_>) -> String {
     }
     let level = cause.way.level;
     match cause.way.departure {
+        Departure::Violates(kind) => kind.says().to_owned(),
         Departure::Crashed => "crashes".to_owned(),
         Departure::TimedOut => "times out".to_owned(),
         Departure::Garbled => "gives a garbled reply".to_owned(),

@@ -261,7 +261,10 @@ fn kept_answer(reply: &Reply) -> KeptAnswer {
         Reply::Garbled(_)
         | Reply::Batch(_)
         | Reply::Answered(
-            Answer::TooLong(_) | Answer::WrongCalls { .. } | Answer::WrongLength { .. },
+            Answer::TooLong(_)
+            | Answer::Violates(_)
+            | Answer::WrongCalls { .. }
+            | Answer::WrongLength { .. },
         ) => KeptAnswer::Failed(Failed::Garbled),
         Reply::NotRun => KeptAnswer::Failed(Failed::NotRun),
     }

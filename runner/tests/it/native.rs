@@ -4,6 +4,7 @@
 
 mod errors;
 mod header;
+mod page;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -179,6 +180,55 @@ fn each_planted_fault_is_found_and_named_by_a_run_without_options() {
 }
 
 #[test]
+fn the_kind_of_a_violation_is_in_the_report_and_in_the_heading_of_its_cause() {
+    if !is_installed("cc") {
+        return;
+    }
+    for (name, kind, heading) in [
+        (
+            "systemd",
+            "read_past_end",
+            "reads past the end of the input",
+        ),
+        (
+            "read_before",
+            "read_before_start",
+            "reads before the start of the input",
+        ),
+        (
+            "simdutf_safe",
+            "wrote_past_room",
+            "writes outside of the output",
+        ),
+        ("writes_input", "wrote_input", "writes into the input"),
+        (
+            "old_output",
+            "depends_on_output",
+            "depends on what was in the output",
+        ),
+        (
+            "ladybird",
+            "depends_on_alignment",
+            "depends on the alignment",
+        ),
+    ] {
+        let (_, report) = check(name, &["--suite", "quick"]);
+        let differences = report["differences"].as_array().unwrap();
+        let of_kind = |difference: &&Value| difference["kind"] == kind;
+        let first = differences.iter().find(of_kind);
+        let first = first.unwrap_or_else(|| panic!("{name}: no {kind}"));
+        assert_eq!(
+            (&first["verdict"], &first["level"]),
+            (&"differs".into(), &"must".into())
+        );
+        let library = BUILT.path().join(name).with_extension("so");
+        let library = library.to_str().unwrap();
+        let (_, text, _) = run("check", &["--library", library, "--suite", "quick"]);
+        assert!(text.contains(heading), "{name}: {text}");
+    }
+}
+
+#[test]
 fn a_fault_hang_exit_or_damaged_heap_costs_no_other_case() {
     if !is_installed("cc") {
         return;
@@ -256,6 +306,8 @@ fn a_right_library_is_not_accused() {
         assert_eq!(total(&report, verdict), 0, "{:#}", report["differences"]);
     }
     let differences = report["differences"].as_array().unwrap();
+    let is_an_answer = |difference: &Value| difference["answered"]["failure"].is_null();
+    assert!(differences.iter().all(is_an_answer), "{differences:#?}");
     assert!(
         differences
             .iter()

@@ -123,6 +123,7 @@ pub(crate) fn shown_reply(reply: &Reply) -> Shown {
         Reply::Answered(Answer::WrongCalls { output, why, .. }) => {
             Shown::Failure(message(&format!("{output}, but {why}")))
         }
+        Reply::Answered(Answer::Violates(violation)) => Shown::Failure(message(&violation.words)),
         Reply::Answered(Answer::WrongLength {
             given,
             conversion,

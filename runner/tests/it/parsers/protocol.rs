@@ -114,7 +114,10 @@ fn written(answer: &Answer) -> Option<String> {
         Answer::Skipped(reason) => {
             plain(reason).then(|| format!("{{\"id\":7,\"skip\":\"{reason}\"}}"))
         }
-        Answer::TooLong(_) | Answer::WrongCalls { .. } | Answer::WrongLength { .. } => None,
+        Answer::TooLong(_)
+        | Answer::Violates(_)
+        | Answer::WrongCalls { .. }
+        | Answer::WrongLength { .. } => None,
     }
 }
 
