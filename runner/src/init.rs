@@ -12,6 +12,7 @@ static CLIENTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/clients");
 const PROTOCOL_H: &str = include_str!("../adapters/c/protocol.h");
 const PROTOCOL_HPP: &str = include_str!("../adapters/cpp/protocol.hpp");
 const UTFPROOF_H: &str = include_str!("../clients/c/utfproof.h");
+const UTFPROOF_PLUGIN_H: &str = utfproof_native::HEADER;
 
 /// A language with a project.
 #[derive(Debug)]
@@ -24,6 +25,8 @@ pub struct Language {
     pub test: &'static str,
     /// The command line that starts the same codec as an adapter, if it has one.
     pub adapter: Option<&'static str>,
+    /// The plug-in that the same codec becomes, if it does.
+    pub library: Option<&'static str>,
     shared: &'static [(&'static str, &'static str)],
 }
 
@@ -34,6 +37,7 @@ pub const LANGUAGES: &[Language] = &[
         needs: Some("pytest (python3 -m pip install pytest)"),
         test: "python3 -m pytest",
         adapter: Some("python3 test_codec.py"),
+        library: None,
         shared: &[],
     },
     Language {
@@ -41,6 +45,7 @@ pub const LANGUAGES: &[Language] = &[
         needs: None,
         test: "node --test",
         adapter: Some("node codec.test.mjs serve"),
+        library: None,
         shared: &[],
     },
     Language {
@@ -48,6 +53,7 @@ pub const LANGUAGES: &[Language] = &[
         needs: None,
         test: "go test -count=1 ./...",
         adapter: None,
+        library: None,
         shared: &[],
     },
     Language {
@@ -57,6 +63,7 @@ pub const LANGUAGES: &[Language] = &[
         ),
         test: "sh test.sh",
         adapter: Some("sh test.sh serve"),
+        library: None,
         shared: &[],
     },
     Language {
@@ -64,20 +71,30 @@ pub const LANGUAGES: &[Language] = &[
         needs: Some("CMake and a compiler (on Debian, apt-get install cmake gcc make)"),
         test: "cmake -B build . && cmake --build build && (cd build && ctest --output-on-failure)",
         adapter: Some("build/codec_test"),
-        shared: &[("protocol.h", PROTOCOL_H)],
+        library: Some("build/libplugin.so"),
+        shared: &[
+            ("protocol.h", PROTOCOL_H),
+            ("utfproof_plugin.h", UTFPROOF_PLUGIN_H),
+        ],
     },
     Language {
         name: "cpp",
         needs: Some("CMake and a compiler (on Debian, apt-get install cmake g++ make)"),
         test: "cmake -B build . && cmake --build build && (cd build && ctest --output-on-failure)",
         adapter: Some("build/codec_test"),
-        shared: &[("protocol.hpp", PROTOCOL_HPP), ("utfproof.h", UTFPROOF_H)],
+        library: Some("build/libplugin.so"),
+        shared: &[
+            ("protocol.hpp", PROTOCOL_HPP),
+            ("utfproof.h", UTFPROOF_H),
+            ("utfproof_plugin.h", UTFPROOF_PLUGIN_H),
+        ],
     },
     Language {
         name: "rust",
         needs: None,
         test: "cargo test",
         adapter: None,
+        library: None,
         shared: &[],
     },
     Language {
@@ -85,6 +102,7 @@ pub const LANGUAGES: &[Language] = &[
         needs: Some("minitest (it comes with Ruby; if not, gem install minitest)"),
         test: "ruby codec_test.rb",
         adapter: Some("ruby codec_test.rb serve"),
+        library: None,
         shared: &[],
     },
 ];

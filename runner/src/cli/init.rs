@@ -90,5 +90,8 @@ fn next(language: &Language, folder: &Path) -> String {
     if let Some(adapter) = language.adapter {
         text += &format!("The same as an adapter: utfproof check --adapter '{adapter}'\n");
     }
+    if let Some(library) = language.library {
+        text += &format!("In guarded memory:      utfproof check --library {library}\n");
+    }
     text + "\nThen replace the codec by your own, and add operations: 'utfproof list' names them.\n"
 }

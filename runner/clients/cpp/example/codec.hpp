@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdlib>
 #include <string>
+#include <string_view>
 
 namespace codec {
 
@@ -15,7 +16,7 @@ struct Malformed {
 };
 
 // Reads a code point and moves `at` past it; returns whether it is well-formed.
-inline bool next(const std::string &bytes, std::size_t &at, char32_t &point) {
+inline bool next(std::string_view bytes, std::size_t &at, char32_t &point) {
     const unsigned char lead = bytes[at];
     const std::size_t length = lead < 0x80 ? 1 : lead < 0xC0 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF8 ? 4 : 0;
     if (length == 0 || length > bytes.size() - at) return false;
@@ -31,7 +32,7 @@ inline bool next(const std::string &bytes, std::size_t &at, char32_t &point) {
 }
 
 // The code points of UTF-8; throws Malformed.
-inline std::u32string decode(const std::string &bytes) {
+inline std::u32string decode(std::string_view bytes) {
     std::u32string points;
     for (std::size_t at = 0; at < bytes.size();) {
         const std::size_t start = at;

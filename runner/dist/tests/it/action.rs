@@ -65,6 +65,14 @@ fn the_action_installs_only_the_tarball_with_its_digest_and_passes_on_the_status
     assert!(asked.starts_with(expected), "{asked}");
     assert!(reports.is_dir());
 
+    for (words, before) in [("", ""), ("--jobs 2", "--jobs|2|")] {
+        let arguments = [reports.to_str().unwrap(), words, "a b.so"];
+        let output = script("check", &arguments, &[("PATH", Path::new(&in_path))]);
+        let asked = String::from_utf8(output.stdout).unwrap();
+        let expected = format!("asked: check|{before}--library|a b.so|--report|");
+        assert!(asked.starts_with(&expected), "{asked}");
+    }
+
     let evil = path("evil");
     let arguments = format!("--name 'a  b' $(touch {0}) `touch {0}`; x", evil.display());
     let arguments = [reports.to_str().unwrap(), &arguments];
