@@ -15,10 +15,9 @@ use utfproof_vectors::Unique;
 
 use super::cause_json::{CauseJson, causes_of, is_zero};
 use super::json_names::{PoliciesJson, kind_name, policies};
+use super::outcome_json::{ShownJson, written};
 use super::part_json::{AutomatonJson, PartJson, PlaceJson};
-use super::{
-    Because, Difference, OperationReport, Report, Shown, Smaller, StaleListing, SuiteStrength,
-};
+use super::{Because, Difference, OperationReport, Report, Smaller, StaleListing, SuiteStrength};
 
 /// The JSON Schema (draft 2020-12) of the text that [`render`] returns.
 pub const SCHEMA: &str = include_str!("report.schema.json");
@@ -215,31 +214,6 @@ pub(super) struct SmallerJson<'a> {
     pub(super) pattern: Option<Pattern>,
 }
 
-/// Has one of `out`, `error` and `failure`.
-#[derive(Default, Serialize, Deserialize)]
-pub(super) struct ShownJson<'a> {
-    #[serde(skip_serializing_if = "Option::is_none", borrow)]
-    pub(super) out: Option<Written<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) error: Option<ErrorJson<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) at: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) length: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) incomplete: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) failure: Option<Cow<'a, str>>,
-}
-
-/// `true`, or the implementation's own message.
-#[derive(Serialize, Deserialize)]
-#[serde(untagged, expecting = "an \"error\" is true or a message")]
-pub(super) enum ErrorJson<'a> {
-    Bare(bool),
-    Message(Cow<'a, str>),
-}
-
 #[derive(Serialize)]
 struct BecauseJson {
     item: String,
@@ -382,10 +356,6 @@ fn texts(sequences: &[Sequence]) -> Vec<Written<'static>> {
     sequences.iter().map(written).collect()
 }
 
-fn written(sequence: &Sequence) -> Written<'static> {
-    Written::of(sequence.kind(), sequence.to_string())
-}
-
 impl<'a> From<&'a Smaller> for SmallerJson<'a> {
     fn from(smaller: &'a Smaller) -> Self {
         Self {
@@ -395,25 +365,6 @@ impl<'a> From<&'a Smaller> for SmallerJson<'a> {
             cut_short: smaller.is_cut_short,
             pattern: smaller.pattern.clone(),
         }
-    }
-}
-
-impl<'a> From<&'a Shown> for ShownJson<'a> {
-    fn from(shown: &'a Shown) -> Self {
-        let mut json = Self::default();
-        match shown {
-            Shown::Output(out) => json.out = Some(written(out)),
-            Shown::Rejected { message, at, part } => {
-                let message = message.as_deref();
-                let message = message.map(|message| ErrorJson::Message(message.into()));
-                json.error = Some(message.unwrap_or(ErrorJson::Bare(true)));
-                json.at = *at;
-                json.length = part.length;
-                json.incomplete = part.is_incomplete;
-            }
-            Shown::Failure(failure) => json.failure = Some(failure.into()),
-        }
-        json
     }
 }
 

@@ -28,6 +28,8 @@ pub mod markdown;
 #[cfg(feature = "formats")]
 pub mod merge;
 #[cfg(feature = "formats")]
+mod outcome_json;
+#[cfg(feature = "formats")]
 mod part_json;
 mod ranges;
 #[cfg(feature = "formats")]

@@ -7,8 +7,9 @@ use utfproof_vectors::context::ContextKind;
 
 use super::Problem;
 use crate::escape::printable_lines;
-use crate::json::{DifferenceJson, ErrorJson, ShownJson};
+use crate::json::DifferenceJson;
 use crate::json_names::{context_kind, operation, read_kind, shown};
+use crate::outcome_json::{ErrorJson, ShownJson};
 use crate::{Departure, Difference, DifferenceLevel, InContext, Shown, Smaller, printable};
 
 /// The most units of an input, far more than any context has.
