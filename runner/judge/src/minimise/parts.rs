@@ -176,8 +176,26 @@ impl<'p> Text<'p> {
         let plain = self.plain()?;
         let is_even = units.is_multiple_of(plain.len());
         let text = is_even.then(|| plain.repeat(units / plain.len()))?;
-        let replaced = self.replaced(self.places[from], self.places[to], &text);
-        (replaced != *self.parts).then_some(replaced)
+        let (from, to) = (self.places[from], self.places[to]);
+        (!self.is_already(from, to, &text)).then(|| self.replaced(from, to, &text))
+    }
+
+    /// Whether a range of units is this text. A long input is plain nearly everywhere, and copying it takes long.
+    fn is_already(&self, from: usize, to: usize, mut text: &[u32]) -> bool {
+        if to - from != text.len() {
+            return false;
+        }
+        let mut begin = 0;
+        for part in self.parts {
+            let end = begin + part.len();
+            let here = &part[from.clamp(begin, end) - begin..to.clamp(begin, end) - begin];
+            let (wanted, rest) = text.split_at(here.len().min(text.len()));
+            if here != wanted {
+                return false;
+            }
+            (text, begin) = (rest, end);
+        }
+        text.is_empty()
     }
 
     /// The input with a text in place of a range of units; cuts within that range stay where they are, or go to its end.
