@@ -58,7 +58,7 @@ fn the_implementations_that_the_readme_names_exist() {
         let line = line.strip_prefix("$ ").unwrap_or(line);
         if let Some(names) = line.strip_prefix("utfproof check ") {
             let words = names.split_whitespace();
-            named.extend(words.take_while(|word| !word.starts_with("--")));
+            named.extend(words.take_while(|word| !word.starts_with("--") && *word != "#"));
         } else if let Some(names) = line.strip_prefix("utfproof ask ") {
             named.extend(names.split_whitespace().next());
         }

@@ -42,6 +42,17 @@ impl Project {
         Self { folder, language }
     }
 
+    /// The same without the test of the plug-in, which starts utfproof by itself.
+    fn without_plugin(language: &'static str) -> Self {
+        let project = Self::new(language);
+        let cmake = project.path().join("CMakeLists.txt");
+        if let Ok(text) = fs::read_to_string(&cmake) {
+            let (text, _) = text.split_once("\n# The same codec in guarded").unwrap();
+            fs::write(cmake, text).unwrap();
+        }
+        project
+    }
+
     fn path(&self) -> PathBuf {
         self.folder.path().join("project")
     }

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdlib>
 #include <string>
-#include <string_view>
 
 namespace codec {
 
@@ -16,10 +15,10 @@ struct Malformed {
 };
 
 // Reads a code point and moves `at` past it; returns whether it is well-formed.
-inline bool next(std::string_view bytes, std::size_t &at, char32_t &point) {
-    const unsigned char lead = bytes[at];
+inline bool next(const char *bytes, std::size_t count, std::size_t &at, char32_t &point) {
+    const unsigned char lead = static_cast<unsigned char>(bytes[at]);
     const std::size_t length = lead < 0x80 ? 1 : lead < 0xC0 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF8 ? 4 : 0;
-    if (length == 0 || length > bytes.size() - at) return false;
+    if (length == 0 || length > count - at) return false;
     point = length == 1 ? lead : lead & 0x7F >> length;
     for (std::size_t i = 1; i < length; i++) {
         if ((bytes[at + i] & 0xC0) != 0x80) return false;
@@ -32,12 +31,12 @@ inline bool next(std::string_view bytes, std::size_t &at, char32_t &point) {
 }
 
 // The code points of UTF-8; throws Malformed.
-inline std::u32string decode(std::string_view bytes) {
+inline std::u32string decode(const char *bytes, std::size_t count) {
     std::u32string points;
-    for (std::size_t at = 0; at < bytes.size();) {
+    for (std::size_t at = 0; at < count;) {
         const std::size_t start = at;
         char32_t point;
-        if (!next(bytes, at, point)) throw Malformed{start};
+        if (!next(bytes, count, at, point)) throw Malformed{start};
         points.push_back(point);
     }
     return points;

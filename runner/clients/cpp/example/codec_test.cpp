@@ -7,7 +7,7 @@ using namespace utfproof;
 
 static Points decode(const Bytes &in) {
     try {
-        return codec::decode(in);
+        return codec::decode(in.data(), in.size());
     } catch (const codec::Malformed &malformed) {
         throw Rejected{"ill-formed", malformed.at};
     }

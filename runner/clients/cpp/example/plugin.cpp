@@ -7,12 +7,12 @@
 
 #include <algorithm>
 
-static std::string_view input_of(const utfproof_call *call) {
-    return {static_cast<const char *>(call->input), call->length};
+static std::u32string decoded(const utfproof_call *call) {
+    return codec::decode(static_cast<const char *>(call->input), call->length);
 }
 
 static int decode(utfproof_call *call) try {
-    const std::u32string points = codec::decode(input_of(call));
+    const std::u32string points = decoded(call);
     if (points.size() > call->room) return UTFPROOF_FULL;
     std::copy(points.begin(), points.end(), static_cast<uint32_t *>(call->output));
     call->written = points.size();
@@ -23,7 +23,7 @@ static int decode(utfproof_call *call) try {
 }
 
 static int validate(utfproof_call *call) try {
-    codec::decode(input_of(call));
+    decoded(call);
     return UTFPROOF_OK;
 } catch (const codec::Malformed &malformed) {
     call->position = malformed.at;

@@ -22,7 +22,7 @@ fn assert_offers_all(language: &'static str, test: &str) {
     if !is_installed("bash") {
         return;
     }
-    let project = Project::new(language);
+    let project = Project::without_plugin(language);
     let write = |name: &str, text: &str| fs::write(project.path().join(name), text).unwrap();
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/clients/optional");
     let (_, name) = test.rsplit_once('/').unwrap_or(("", test));

@@ -28,7 +28,7 @@ struct Misbehaving {
 
 impl Misbehaving {
     fn project(&self) -> Project {
-        let project = Project::new(self.language);
+        let project = Project::without_plugin(self.language);
         let (file, line) = self.at;
         let path = project.path().join(file);
         let text = fs::read_to_string(&path).unwrap();
@@ -226,7 +226,7 @@ fn the_headers_are_standard_c_and_cpp() {
         if !is_installed(compiler) {
             continue;
         }
-        let project = Project::new(language);
+        let project = Project::without_plugin(language);
         for standard in standards.split(' ') {
             let strict = "-Wall -Wextra -pedantic -Werror -fsyntax-only";
             let command = format!("{compiler} -std={standard} {strict} {file}");

@@ -10,7 +10,7 @@ static std::size_t count(const Bytes &in) {
     for (std::size_t at = 0; at < in.size(); count++) {
         const std::size_t start = at;
         char32_t point;
-        if (!codec::next(in, at, point)) throw Rejected{"ill-formed", start};
+        if (!codec::next(in.data(), in.size(), at, point)) throw Rejected{"ill-formed", start};
     }
     return count;
 }
@@ -18,7 +18,7 @@ static std::size_t count(const Bytes &in) {
 static std::pair<std::size_t, Points> first(const Bytes &in) {
     std::size_t at = 0;
     char32_t point;
-    if (in.empty() || !codec::next(in, at, point)) throw Rejected{"ill-formed", 0};
+    if (in.empty() || !codec::next(in.data(), in.size(), at, point)) throw Rejected{"ill-formed", 0};
     return {at, Points(1, point)};
 }
 

@@ -17,7 +17,7 @@ struct Converter {
         while (read < rest.size()) {
             std::size_t next = read;
             char32_t point;
-            if (!codec::next(rest, next, point)) break;
+            if (!codec::next(rest.data(), rest.size(), next, point)) break;
             points.push_back(point);
             read = next;
         }
