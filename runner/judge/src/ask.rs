@@ -7,11 +7,12 @@ use crate::declared::judge_declared;
 use crate::departure::{Departure, Way};
 use crate::implementation::UnderTest;
 use crate::lengths;
-use crate::reply::{Mode, Request};
-use crate::result::Difference;
+use crate::policy::Policies;
+use crate::reply::{Mode, Reply, Request};
+use crate::result::{Difference, InContext};
 use crate::tally::{shown_expectation, shown_reply};
 use crate::verdict::DifferenceLevel;
-use utfproof_vectors::{Operands, is_well_formed};
+use utfproof_vectors::{Expectation, Operands, is_well_formed};
 
 /// An operation does not take these operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -67,7 +68,7 @@ pub fn ask(
     let converted = conversion.and_then(|conversion| lengths::request_of(conversion, &request));
     let mut once = |request: &Request| {
         let mut replies = implementation.answer_batch(std::slice::from_ref(request));
-        replies.pop().unwrap_or(crate::Reply::NotRun)
+        replies.pop().unwrap_or(Reply::NotRun)
     };
     let before = converted
         .as_ref()
@@ -77,8 +78,6 @@ pub fn ask(
         Some(before) => lengths::compared(before, &request, reply),
         None => reply,
     };
-    let judged = judge_declared(declared.as_ref(), operation, &whole, &documents, &reply);
-    let way = Way::of(&judged, operation, (&whole, Mode::Once), &reply);
     let quoted: Vec<String> = request
         .operands
         .iter()
@@ -91,30 +90,80 @@ pub fn ask(
     let cuts = cuts
         .take(request.operands.len().saturating_sub(1))
         .collect();
-    Ok(Difference {
+    let answered = Answered {
         vector: operation.to_string(),
         operation,
-        origin: None,
-        level: judged.level,
-        verdict: judged.verdict,
-        // says nothing of an answer that conforms
-        departure: way.map_or(Departure::Changed, |way| way.departure),
-        well_formed: is_well_formed(operation, &whole),
-        cases: 1,
-        answers_vary: false,
-        in_contexts: 0,
-        asked: 1,
-        operands: request.operands.to_vec(),
+        operands: request.operands,
         context: in_chunks.then(|| (&Context::Chunks { mark: None, cuts }).into()),
-        asked_before: None,
-        expected: shown_expectation(operation, &request.operands, &judged.expectation, &reply),
-        answered: shown_reply(&reply),
-        smaller: None,
-        seed: None,
-        known: None,
+        expectation: &documents,
+        reply: &reply,
+    };
+    Ok(Difference {
         repeat: format!("utfproof ask {argument} {operation}{}", quoted.concat()),
-        position: None,
+        ..answered.judged(declared.as_ref())
     })
+}
+
+/// A reply to one test case.
+pub struct Answered<'a> {
+    /// The vector's id.
+    pub vector: String,
+    /// Its operation.
+    pub operation: Operation,
+    /// The operands, or the chunks of the only one.
+    pub operands: Operands,
+    /// The context; if it is chunks, `operands` are chunks.
+    pub context: Option<InContext>,
+    /// The answer that the documents give.
+    pub expectation: &'a Expectation,
+    /// The reply.
+    pub reply: &'a Reply,
+}
+
+impl Answered<'_> {
+    /// Judges the reply. Returns a [`Difference`] even if it conforms; its verdict says so. The command that repeats it
+    /// is that of the oracle.
+    pub fn judged(self, declared: Option<&Policies>) -> Difference {
+        let (operation, reply) = (self.operation, self.reply);
+        let is_cut = self
+            .context
+            .as_ref()
+            .is_some_and(|context| context.kind.is_cut());
+        let whole = match is_cut {
+            true => Operands::from_iter([Sequence::joined(&self.operands).into_owned()]),
+            false => self.operands.clone(),
+        };
+        let judged = judge_declared(declared, operation, &whole, self.expectation, reply);
+        let way = Way::of(&judged, operation, (&whole, Mode::Once), reply);
+        let quoted = whole.iter().map(|operand| format!(" '{operand}'"));
+        Difference {
+            vector: self.vector,
+            operation,
+            origin: None,
+            level: judged.level,
+            verdict: judged.verdict,
+            // says nothing of an answer that conforms
+            departure: way.map_or(Departure::Changed, |way| way.departure),
+            well_formed: is_well_formed(operation, &whole),
+            cases: 1,
+            answers_vary: false,
+            in_contexts: 0,
+            asked: 1,
+            expected: shown_expectation(operation, &self.operands, &judged.expectation, reply),
+            answered: shown_reply(reply),
+            operands: self.operands.to_vec(),
+            context: self.context,
+            asked_before: None,
+            smaller: None,
+            seed: None,
+            known: None,
+            repeat: format!(
+                "utfproof oracle {operation}{} --trace",
+                quoted.collect::<String>()
+            ),
+            position: None,
+        }
+    }
 }
 
 /// The verdict on an answer, in words.

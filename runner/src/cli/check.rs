@@ -29,6 +29,7 @@ use super::overwrites::refuse;
 use super::progress::{Bar, Bars};
 
 pub(super) use arguments::{Arguments, SuiteArgument, seconds};
+pub(super) use asked::vectors;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -121,7 +122,7 @@ fn check_all(
     if arguments.validate_protocol {
         validate_protocol();
     }
-    let vectors = asked::vectors(arguments)?;
+    let vectors = asked::vectors(&arguments.filter, arguments.random, arguments.seed)?;
     let in_process = asked::more_in_process(arguments, &implementations, &vectors)?;
     let known = arguments.known_differences.as_deref();
     let known = KnownFiles::new(known, arguments.suite.into(), &in_process, || {

@@ -5,17 +5,17 @@ use std::time::Duration;
 
 use clap::{ArgGroup, Args};
 use utfproof::report::table::Style;
-use utfproof::snapshot::{self, LARGEST_FILE, Snapshot};
+use utfproof::snapshot::{self, LARGEST_FILE, Shown, Snapshot};
 
-use super::check::seconds;
+use super::check::{seconds, vectors};
 use super::implementations::implementations;
 use super::input::{of_file, read_text};
 use super::output::{Failure, color, emit, width};
 use super::snapshot::{Taking, one};
 use super::vectors::Filter;
 
-/// The most rows of an operation that are shown.
-const SHOWN: usize = 5;
+/// The most causes of each direction that are shown.
+const SHOWN: usize = 8;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -25,7 +25,7 @@ Examples:
   utfproof compare mine.json --adapter 'python3 mine.py'   your own codec, tested again
   utfproof compare old.json new.json --all | less          every row that changed
 
-An implementation is tested with the suite, the operations and the vectors of the old snapshot. If a
+An implementation is tested with the suite, the operations, the vectors and the random cases of the old snapshot. If a
 file shares a name with an implementation, write its path, such as ./std.
 
   ✗ no longer as the documents say     ≠ a different answer, still not as the documents say
@@ -33,8 +33,9 @@ file shares a name with an implementation, write its path, such as ./std.
 
 /// Compares two snapshots, or a snapshot with a codec's answers now
 ///
-/// Changes are grouped by row of vectors, each shown with its first case. An answer in a context that follows from the
-/// answer to the case alone changes with it.
+/// Changes are grouped by cause, as in a check, the worst first: what is wrong now, then what is right now. If the new
+/// answers come from an implementation, it is asked again, and long inputs are made smaller. --all shows each row of
+/// vectors that changed, with its first case.
 ///
 /// Exit status: 0 nothing changed; 1 something changed; 2 they cannot be compared.
 #[derive(Args)]
@@ -64,7 +65,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
     timeout: f64,
 
-    /// Show every row that changed, not only the first ones of each operation
+    /// Show every row of vectors that changed, instead of the causes
     #[arg(long, conflicts_with = "json")]
     all: bool,
 
@@ -75,23 +76,32 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let old = read(&arguments.old)?;
+    let random = usize::try_from(old.random).map_err(Failure::new)?;
     let all = Filter::of(&[], &[], &arguments.vectors);
-    let new = match &arguments.new {
-        Some(path) if !is_implementation(path)? => read(path)?,
+    let compare = |new: &Snapshot| {
+        let vectors = vectors(&all, random, old.seed)?;
+        snapshot::compare(&old, new, &vectors).map_err(Failure::new)
+    };
+    let comparison = match &arguments.new {
+        Some(path) if !is_implementation(path)? => compare(&read(path)?)?,
         name => {
             let filter = Filter::of(&old.only_operations, &old.only_vectors, &arguments.vectors);
             let name = name.as_ref().map(|name| name.display().to_string());
             let taking = Taking {
                 filter: &filter,
-                vectors: &filter.vectors()?,
+                vectors: &vectors(&filter, random, old.seed)?,
                 suite: old.suite,
+                random,
                 seed: old.seed,
                 timeout: Duration::from_secs_f64(arguments.timeout),
             };
-            taking.take(&one(name.as_ref(), arguments.adapter.as_ref())?)?
+            let registered = one(name.as_ref(), arguments.adapter.as_ref())?;
+            let mut comparison = compare(&taking.take(&registered)?)?;
+            let worse = comparison.departing();
+            comparison.judged_again = Some(taking.judge_again(&registered, &worse)?);
+            comparison
         }
     };
-    let comparison = snapshot::compare(&old, &new, &all.vectors()?).map_err(Failure::new)?;
     if arguments.json {
         emit(&comparison.json())?;
     } else {
@@ -99,8 +109,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
             color: color(),
             width: width(),
         };
-        let limit = if arguments.all { usize::MAX } else { SHOWN };
-        emit(&comparison.render(style, limit))?;
+        let shown = match arguments.all {
+            true => Shown::Rows,
+            false => Shown::Causes(SHOWN),
+        };
+        emit(&comparison.render(style, shown))?;
     }
     Ok(u8::from(comparison.is_changed()))
 }

@@ -1,5 +1,6 @@
 //! `utfproof snapshot`.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -9,11 +10,13 @@ use clap::{ArgGroup, Args, ValueEnum};
 use utfproof::registry::RegisteredImplementation;
 use utfproof::snapshot::{self, LARGEST_FILE, Snapshot};
 use utfproof::{Selection, Shard, Suite, silence_implementations};
+use utfproof_judge::Settings;
 use utfproof_judge::plan::Plan;
+use utfproof_judge::result::Difference;
 use utfproof_notation::printable;
 use utfproof_vectors::{SEED, Vector};
 
-use super::check::seconds;
+use super::check::{seconds, vectors};
 use super::implementations::named;
 use super::interrupt::interruptible;
 use super::output::{Failure, emit, shown, write_file};
@@ -24,7 +27,7 @@ const EXAMPLES: &str = "\
 Examples:
   utfproof snapshot cpython -o cpython-3.11.json           before an update of the runtime
   utfproof compare cpython-3.11.json cpython               after the update
-  utfproof snapshot --adapter 'python3 mine.py' --suite full -o mine.json
+  utfproof snapshot --adapter 'python3 mine.py' --random 300 -o mine.json
   utfproof snapshot std --operation 'utf-8.*'              to standard output
 
 Conforming answers are omitted. Equal answers to consecutive cases of a row share one entry:
@@ -55,8 +58,16 @@ pub(super) struct Arguments {
 
     /// How many cases of each row of inputs to run: 'quick' up to 8; 'full' up to 256, and up to 65,536 in all rows of an
     /// operation
-    #[arg(long, value_enum, default_value_t = SuiteArgument::Quick)]
+    #[arg(long, value_enum, default_value_t = SuiteArgument::Full)]
     suite: SuiteArgument,
+
+    /// Add N random cases for each operation, up to 40,000 for all operations together
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    random: usize,
+
+    /// The seed of the random cases
+    #[arg(long, value_name = "N", default_value_t = SEED)]
+    seed: u64,
 
     /// The time limit for an adapter's start, and for each request
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
@@ -86,9 +97,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let implementation = one(arguments.name.as_ref(), arguments.adapter.as_ref())?;
     let taking = Taking {
         filter: &arguments.filter,
-        vectors: &arguments.filter.vectors()?,
+        vectors: &vectors(&arguments.filter, arguments.random, arguments.seed)?,
         suite: arguments.suite.into(),
-        seed: SEED,
+        random: arguments.random,
+        seed: arguments.seed,
         timeout: Duration::from_secs_f64(arguments.timeout),
     };
     let snapshot = taking.take(&implementation)?;
@@ -143,18 +155,47 @@ pub(super) struct Taking<'a> {
     /// The vectors that the filter selects.
     pub(super) vectors: &'a [Vector],
     pub(super) suite: Suite,
+    /// The number of random vectors of each operation among them, and their seed.
+    pub(super) random: usize,
     pub(super) seed: u64,
     pub(super) timeout: Duration,
 }
 
 impl Taking<'_> {
+    /// Runs the vectors of these ids again, and judges them as a check does: long inputs are made smaller. The report has
+    /// only the contexts that a snapshot has, and no declaration counts.
+    pub(super) fn judge_again(
+        &self,
+        registered: &RegisteredImplementation,
+        ids: &BTreeSet<String>,
+    ) -> Result<Vec<Difference>, Failure> {
+        let vectors = self.vectors.iter();
+        let vectors: Vec<Vector> = vectors.filter(|v| ids.contains(&v.id)).cloned().collect();
+        if vectors.is_empty() {
+            return Ok(Vec::new());
+        }
+        let implementation = registered.start(self.timeout).map_err(Failure::new)?;
+        let selection = Selection {
+            vectors: &vectors,
+            suite: self.suite,
+            shard: Shard::WHOLE,
+        };
+        let settings = Settings {
+            argument: registered.argument(),
+            options: match self.suite {
+                Suite::Full => String::new(),
+                suite => format!(" --suite {suite}"),
+            },
+            seed: self.seed,
+            ..Settings::default()
+        };
+        let implementation = snapshot::AsRecorded::new(implementation);
+        let report = utfproof_judge::run(vec![Box::new(implementation)], selection, &settings);
+        Ok(report.differences)
+    }
+
     /// Takes a snapshot of an implementation.
     pub(super) fn take(&self, registered: &RegisteredImplementation) -> Result<Snapshot, Failure> {
-        if self.vectors.is_empty() {
-            return Err(Failure::new(
-                "no vector matches these filters; 'utfproof list' shows the operations",
-            ));
-        }
         let interrupted: Arc<AtomicBool> = interruptible(
             "interrupted: stopping without a result; interrupt again to stop at once",
         )?;
@@ -185,6 +226,7 @@ impl Taking<'_> {
             )));
         }
         let (operations, vectors) = self.filter.globs();
+        snapshot.random = self.random as u64;
         snapshot.only_operations = operations.to_vec();
         snapshot.only_vectors = vectors.to_vec();
         Ok(snapshot)

@@ -1,11 +1,14 @@
 //! Compares two snapshots.
 
 mod both;
+mod by_cause;
 mod model;
 mod pieces;
 
+pub use by_cause::ByCause;
 pub use model::{
-    Change, Comparison, NotComparable, OperationChange, Presence, RowChange, Side, Trend, Was,
+    Change, Comparison, NotComparable, OperationChange, Posed, Presence, RowChange, Side, Trend,
+    Was,
 };
 
 use utfproof_vectors::Vector;
@@ -62,10 +65,11 @@ pub fn compare(
         new: side(new),
         suite: old.suite,
         operations,
+        judged_again: None,
     })
 }
 
 /// An escaped text, cut if it is long.
-fn shorten(text: &str) -> String {
+pub(super) fn shorten(text: &str) -> String {
     utfproof_notation::escape::shorten(&utfproof_notation::printable(text), LONGEST).into_owned()
 }

@@ -45,6 +45,8 @@ struct SnapshotJson {
     utfproof: String,
     implementation: ImplementationJson,
     suite: String,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    random: u64,
     seed: u64,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     only_operations: Vec<String>,
@@ -52,6 +54,11 @@ struct SnapshotJson {
     only_vectors: Vec<String>,
     operations: Vec<AskedJson>,
     rows: Vec<RowJson>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_zero(count: &u64) -> bool {
+    *count == 0
 }
 
 #[derive(Serialize, Deserialize)]

@@ -2,8 +2,11 @@
 
 use serde::Serialize;
 
+use super::compare::shorten;
 use super::file::{RunJson, answer_json};
 use super::{Comparison, OperationChange, Presence, RowChange, Side, Trend, Was};
+use crate::report::Cause;
+use crate::report::table::in_words;
 use utfproof_notation::json;
 
 impl Comparison {
@@ -16,6 +19,11 @@ impl Comparison {
             let rows = operation.rows.iter();
             rows.map(|row| row_json(&operation.operation, row))
         });
+        let by_cause = Trend::ALL.map(|trend| (trend, self.by_cause(trend)));
+        let causes = by_cause.iter().flat_map(|(trend, by_cause)| {
+            let causes = in_words(&by_cause.differences).into_iter();
+            causes.map(|(says, cause)| cause_json(*trend, says, &cause))
+        });
         json::lines(&ComparisonJson {
             utfproof: env!("CARGO_PKG_VERSION"),
             old: side_json(&self.old),
@@ -23,6 +31,7 @@ impl Comparison {
             suite: self.suite.name(),
             changed: self.is_changed(),
             operations: self.operations.iter().map(operation_json).collect(),
+            causes: causes.collect(),
             rows: rows.collect(),
         })
     }
@@ -36,7 +45,39 @@ struct ComparisonJson<'a> {
     suite: &'static str,
     changed: bool,
     operations: Vec<OperationJson<'a>>,
+    causes: Vec<CauseJson>,
     rows: Vec<RowJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct CauseJson {
+    trend: &'static str,
+    operation: &'static str,
+    level: &'static str,
+    kind: &'static str,
+    well_formed: bool,
+    says: String,
+    rows: usize,
+    #[serde(rename = "in")]
+    operands: Vec<String>,
+    vector: String,
+}
+
+fn cause_json(trend: Trend, says: String, cause: &Cause<'_>) -> CauseJson {
+    let operands = cause.witness.shown().operands.iter();
+    CauseJson {
+        trend: trend.name(),
+        operation: cause.operation.name(),
+        level: cause.way.level.name(),
+        kind: cause.way.departure.name(),
+        well_formed: cause.way.well_formed,
+        says,
+        rows: cause.members.len(),
+        operands: operands
+            .map(|operand| shorten(&operand.to_string()))
+            .collect(),
+        vector: cause.witness.vector.clone(),
+    }
 }
 
 #[derive(Serialize)]
@@ -69,7 +110,7 @@ struct RowJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     context: Option<&'a str>,
     #[serde(rename = "in", skip_serializing_if = "Option::is_none")]
-    operands: Option<&'a [String]>,
+    operands: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     expected: Option<RunJson>,
     was: WasJson,
@@ -121,8 +162,8 @@ fn row_json<'a>(operation: &'a str, row: &'a RowChange) -> RowJson<'a> {
         trend: row.trend.name(),
         cases: row.cases,
         context: first.context.as_deref(),
-        operands: first.operands.as_deref(),
-        expected: first.expected.as_ref().map(answer_json),
+        operands: first.operands(),
+        expected: first.expected().as_ref().map(answer_json),
         was: was_json(&first.was),
         is: was_json(&first.is),
     }

@@ -11,11 +11,12 @@ mod record;
 mod text;
 
 pub use compare::{
-    Change, Comparison, NotComparable, OperationChange, Presence, RowChange, Side, Trend, Was,
-    compare,
+    ByCause, Change, Comparison, NotComparable, OperationChange, Posed, Presence, RowChange, Side,
+    Trend, Was, compare,
 };
 pub use file::{LARGEST_FILE, SnapshotError};
-pub use record::take;
+pub use record::{AsRecorded, take};
+pub use text::Shown;
 
 use std::fmt;
 
@@ -37,7 +38,9 @@ pub struct Snapshot {
     pub version: String,
     /// The suite, which decides how many cases of each row were asked, and in how many contexts.
     pub suite: Suite,
-    /// The seed of the random vectors.
+    /// The number of random vectors of each operation.
+    pub random: u64,
+    /// Their seed.
     pub seed: u64,
     /// The globs that selected operations, if any.
     pub only_operations: Vec<String>,

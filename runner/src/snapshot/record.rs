@@ -21,7 +21,7 @@ use utfproof_judge::{Event, Selection};
 
 /// Asks all test cases of a selection, and keeps the answers. `None` if interrupted.
 ///
-/// The caller fills in the globs that made the selection.
+/// The caller fills in the globs and the number of random vectors that made the selection.
 pub fn take(
     implementation: Box<dyn UnderTest + Send>,
     selection: Selection<'_>,
@@ -29,8 +29,8 @@ pub fn take(
     interrupted: &AtomicBool,
     progress: &AtomicU64,
 ) -> Option<Snapshot> {
-    // a snapshot leaves out the optional parts that only some implementations offer
-    let description = implementation.description().clone().offering_nothing();
+    let implementation: Box<dyn UnderTest + Send> = Box::new(AsRecorded::new(implementation));
+    let description = implementation.description().clone();
     let mut recorder = Recorder::new(selection, &description);
     ask(
         &mut [implementation],
@@ -51,12 +51,42 @@ pub fn take(
         name: description.name,
         version: description.version,
         suite: selection.suite,
+        random: 0,
         seed,
         only_operations: Vec::new(),
         only_vectors: Vec::new(),
         operations,
         rows,
     })
+}
+
+/// An implementation as a snapshot asks it: without the optional parts that only some implementations offer, and held
+/// against the documents, not against what it declares.
+pub struct AsRecorded {
+    implementation: Box<dyn UnderTest + Send>,
+    description: Description,
+}
+
+impl AsRecorded {
+    /// Wraps an implementation.
+    pub fn new(implementation: Box<dyn UnderTest + Send>) -> Self {
+        let mut description = implementation.description().clone().offering_nothing();
+        description.policies.clear();
+        Self {
+            implementation,
+            description,
+        }
+    }
+}
+
+impl UnderTest for AsRecorded {
+    fn description(&self) -> &Description {
+        &self.description
+    }
+
+    fn answer_batch(&mut self, requests: &[Request]) -> Vec<Reply> {
+        self.implementation.answer_batch(requests)
+    }
 }
 
 /// Collects the answers in the order of the test cases.

@@ -1,20 +1,29 @@
 //! A comparison as text for a person.
 
 use super::{
-    Change, Comparison, KeptAnswer, OperationChange, Presence, RowChange, Side, Trend, Was,
+    ByCause, Change, Comparison, KeptAnswer, OperationChange, Presence, RowChange, Side, Trend, Was,
 };
 use crate::Operation;
-use crate::report::table::Style;
+use crate::report::table::{Style, by_cause, headings};
 use utfproof_notation::escape::{printable, shorten};
 use utfproof_notation::style::{BAD, FAINT, GOOD, STRONG, WARN, paint};
 
 /// The width of a change's labels, with their indentation.
 const LABEL: usize = 14;
 
+/// How much of a comparison to show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// The changes by cause: up to this many of each direction.
+    Causes(usize),
+    /// Every row that changed.
+    Rows,
+}
+
 impl Comparison {
-    /// The changes of each operation, at most `limit` rows of each, and a summary.
-    pub fn render(&self, style: Style, limit: usize) -> String {
-        let screen = Screen { style, limit };
+    /// The changes of each operation, by cause or row by row, and a summary.
+    pub fn render(&self, style: Style, shown: Shown) -> String {
+        let screen = Screen { style, shown };
         let mut text = format!(
             "{}  →  {}   suite {}\n",
             screen.side(&self.old),
@@ -28,6 +37,11 @@ impl Comparison {
         for operation in &self.operations {
             text += &screen.operation(operation);
         }
+        if let Shown::Causes(most) = shown {
+            for trend in Trend::ALL {
+                text += &screen.by_cause(self, trend, most);
+            }
+        }
         text.push('\n');
         text += &screen.conclusion(self);
         text
@@ -36,7 +50,7 @@ impl Comparison {
 
 struct Screen {
     style: Style,
-    limit: usize,
+    shown: Shown,
 }
 
 impl Screen {
@@ -78,27 +92,51 @@ impl Screen {
         }
         let name = paint(self.style.color, STRONG, &change.operation);
         let mut text = format!("\n{name}   {}\n", remarks.join("; "));
-        let validates = change
-            .operation
-            .parse::<Operation>()
-            .is_ok_and(|operation| operation.signature().validates);
-        for row in change.rows.iter().take(self.limit) {
-            text += &self.row(row, validates);
-        }
-        if change.rows.len() > self.limit {
-            let more = change.rows.len() - self.limit;
-            text += &format!("\n  … {more} more rows of {}\n", change.operation);
+        if self.shown == Shown::Rows {
+            for row in &change.rows {
+                text += &self.row(&change.operation, row);
+            }
         }
         text
     }
 
-    fn row(&self, row: &RowChange, validates: bool) -> String {
-        let (mark, paint_as) = match row.trend {
-            Trend::NoLonger => ("✗", BAD),
-            Trend::Another => ("≠", WARN),
-            Trend::Open => ("~", FAINT),
-            Trend::Now => ("✓", GOOD),
+    /// The changes of one direction, by cause.
+    fn by_cause(&self, comparison: &Comparison, trend: Trend, most: usize) -> String {
+        let ByCause {
+            differences,
+            others,
+        } = comparison.by_cause(trend);
+        let number = comparison.rows(trend);
+        if number == 0 {
+            return String::new();
+        }
+        // what conforms now needs no explanation
+        let causes = match trend {
+            Trend::Now => headings(&differences, self.style),
+            Trend::NoLonger | Trend::Another | Trend::Open => by_cause(&differences, self.style),
         };
+        let (mark, paint_as) = mark(trend);
+        let heading = format!("{mark} {}: {}", trend.says(), rows(number));
+        let mut text = format!("\n{}\n", paint(self.style.color, paint_as, &heading));
+        for cause in causes.iter().take(most) {
+            text += if trend == Trend::Now { "" } else { "\n" };
+            text += cause;
+        }
+        for (operation, row) in others.iter().take(most) {
+            text += &self.row(operation, row);
+        }
+        let hidden = causes.len().saturating_sub(most) + others.len().saturating_sub(most);
+        if hidden > 0 {
+            text += &format!("\n… {hidden} more; --all shows every row\n");
+        }
+        text
+    }
+
+    fn row(&self, operation: &str, row: &RowChange) -> String {
+        let validates = operation
+            .parse::<Operation>()
+            .is_ok_and(|operation| operation.signature().validates);
+        let (mark, paint_as) = mark(row.trend);
         let cases = match row.cases {
             1 => String::new(),
             cases => format!("   {cases} cases changed, the first:"),
@@ -109,14 +147,11 @@ impl Screen {
             &format!("{mark} {}", row.trend.says()),
         );
         let Change {
-            context,
-            operands,
-            expected,
-            was,
-            is,
+            context, was, is, ..
         } = &row.first;
+        let (operands, expected) = (row.first.operands(), row.first.expected());
         let mut text = format!("\n  {}\n  {trend}{cases}\n", printable(&row.vector));
-        let input = operands.as_ref().map(|operands| {
+        let input = operands.map(|operands| {
             let nonempty = |operand: &String| match operand.as_str() {
                 "" => "(empty)".to_owned(),
                 operand => operand.to_owned(),
@@ -208,6 +243,15 @@ impl Screen {
             parts.push(format!("{} with or without chunks now", operations(chunks)));
         }
         format!("Changed: {}.\n", parts.join("; "))
+    }
+}
+
+const fn mark(trend: Trend) -> (&'static str, anstyle::Style) {
+    match trend {
+        Trend::NoLonger => ("✗", BAD),
+        Trend::Another => ("≠", WARN),
+        Trend::Open => ("~", FAINT),
+        Trend::Now => ("✓", GOOD),
     }
 }
 

@@ -7,7 +7,9 @@ use serde_json::Value;
 /// Exit status, standard output and standard error.
 fn pipe(arguments: &[&str]) -> (Option<i32>, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_utfproof"));
-    let output = command.arg("pipe").args(arguments).output().unwrap();
+    // other tests run at the same time
+    let arguments = [&["pipe", "--timeout", "120"], arguments].concat();
+    let output = command.args(arguments).output().unwrap();
     let [stdout, stderr] =
         [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
     (output.status.code(), stdout, stderr)

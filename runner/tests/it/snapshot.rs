@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use utfproof::report::table::Style;
-use utfproof::snapshot::{Comparison, Snapshot, Trend, Was, compare, take};
+use utfproof::snapshot::{Comparison, Shown, Snapshot, Trend, Was, compare, take};
 use utfproof::{
     Answer, Description, Implementation, InProcess, Operation, Request, Selection, Sequence,
     Settings, Shard, Suite, built_in, faults, run,
@@ -124,7 +124,7 @@ fn the_text_of_a_comparison_shows_the_first_case_of_each_row() {
     let [old, new] = ["std", "overlongs-accepted"].map(|name| of(name, &vectors));
     let mut comparison = compare(&old, &new, &vectors).unwrap();
     comparison.old.version = "[version]".to_owned();
-    insta::assert_snapshot!(comparison.render(Style::PLAIN, 2));
+    insta::assert_snapshot!(comparison.render(Style::PLAIN, Shown::Causes(2)));
 }
 
 #[test]

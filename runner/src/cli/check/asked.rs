@@ -10,17 +10,18 @@ use utfproof_vectors::Vector;
 
 use super::Arguments;
 use crate::cli::output::Failure;
+use crate::cli::vectors::Filter;
 
-/// The selected vectors, including random ones.
-pub(super) fn vectors(arguments: &Arguments) -> Result<Vec<Vector>, Failure> {
-    let mut vectors = arguments.filter.vectors()?;
-    if arguments.random > 0 {
-        let takes = arguments.filter.takes()?;
+/// The selected vectors, and this many random ones of each operation.
+pub(crate) fn vectors(filter: &Filter, random: usize, seed: u64) -> Result<Vec<Vector>, Failure> {
+    let mut vectors = filter.vectors()?;
+    if random > 0 {
+        let takes = filter.takes()?;
         let known: BTreeSet<String> = vectors.iter().map(|vector| vector.id.clone()).collect();
-        let operations = arguments.filter.operations()?;
-        is_kept(arguments.random, operations.len())?;
+        let operations = filter.operations()?;
+        is_kept(random, operations.len())?;
         for operation in operations {
-            let more = utfproof_vectors::random(operation, arguments.seed, arguments.random);
+            let more = utfproof_vectors::random(operation, seed, random);
             let is_new = |vector: &Vector| !known.contains(&vector.id) && takes(vector);
             vectors.extend(more.into_iter().filter(is_new));
         }

@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use utfproof_judge::{Glob, IllFormedPart};
-use utfproof_vectors::context::{ContextKind, contexts};
-use utfproof_vectors::{Case, Expectation, Vector};
+use utfproof_judge::Glob;
+use utfproof_vectors::Vector;
+use utfproof_vectors::context::{Context, ContextKind, contexts};
 
 use super::super::{AskedOperation, CaseRange, KeptAnswer, Run, Snapshot, VectorAnswers, record};
 use super::pieces::{Piece, pieces};
-use super::{Change, OperationChange, Presence, RowChange, Trend, Was, shorten};
+use super::{Change, OperationChange, Posed, Presence, RowChange, Trend, Was};
 
 /// Rows by operation and id.
 type Rows<'a> = BTreeMap<&'a str, BTreeMap<&'a str, &'a VectorAnswers>>;
@@ -227,34 +227,21 @@ impl<'a> Both<'a> {
             let known = words(&piece.old).or_else(|| words(&piece.new));
             known.unwrap_or_else(|| format!("in context {}", piece.first))
         };
+        let kind = context.as_ref().map(Context::kind);
         let context = match context {
             Some(context) => Some(context.to_string()),
             None => is_context.then(in_words),
         };
         Change {
             context,
-            operands: case.as_ref().map(operands),
-            expected: case.as_ref().and_then(|case| expected(&case.expectation)),
+            posed: vector.zip(case).map(|(vector, case)| Posed {
+                operation: vector.operation,
+                kind,
+                operands: case.operands,
+                expectation: case.expectation,
+            }),
             was: Was::of(piece.old.as_ref()),
             is: Was::of(piece.new.as_ref()),
         }
-    }
-}
-
-fn operands(case: &Case) -> Vec<String> {
-    let operands = case.operands.iter();
-    operands
-        .map(|operand| shorten(&operand.to_string()))
-        .collect()
-}
-
-fn expected(expectation: &Expectation) -> Option<KeptAnswer> {
-    match expectation {
-        Expectation::Output(output, _) => Some(KeptAnswer::output(output)),
-        Expectation::Rejected(rejection, _) => Some(KeptAnswer::Rejected {
-            at: Some(rejection.at as u64),
-            part: IllFormedPart::default(),
-        }),
-        Expectation::Unspecified(_) => None,
     }
 }

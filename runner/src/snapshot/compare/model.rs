@@ -1,8 +1,13 @@
 //! The result of comparing two snapshots.
 
-use utfproof_vectors::Suite;
+use utfproof_judge::IllFormedPart;
+use utfproof_judge::result::Difference;
+use utfproof_oracle::Operation;
+use utfproof_vectors::context::ContextKind;
+use utfproof_vectors::{Expectation, Operands, Suite};
 
 use super::super::{KeptAnswer, Run};
+use super::shorten;
 
 /// The changes from an old snapshot to a new one.
 #[derive(Clone, Debug)]
@@ -15,6 +20,8 @@ pub struct Comparison {
     pub suite: Suite,
     /// Every operation of either snapshot, those of the old one first.
     pub operations: Vec<OperationChange>,
+    /// The new answers that violate a document, if the implementation was asked again: with long inputs made smaller.
+    pub judged_again: Option<Vec<Difference>>,
 }
 
 /// One of the two snapshots.
@@ -117,14 +124,49 @@ impl Trend {
 pub struct Change {
     /// Its context, in words.
     pub context: Option<String>,
-    /// Its operands or chunks in notation, long ones cut; `None` if this program does not have the vector.
-    pub operands: Option<Vec<String>>,
-    /// The expected answer, if the documents define one and this program has the vector.
-    pub expected: Option<KeptAnswer>,
+    /// The case itself; `None` if this program does not have the vector.
+    pub posed: Option<Posed>,
     /// The old answer.
     pub was: Was,
     /// The new answer.
     pub is: Was,
+}
+
+/// A test case, as this program has it.
+#[derive(Clone, Debug)]
+pub struct Posed {
+    /// The operation.
+    pub operation: Operation,
+    /// The kind of its context.
+    pub kind: Option<ContextKind>,
+    /// Its operands or chunks.
+    pub operands: Operands,
+    /// The answer that the documents give.
+    pub expectation: Expectation,
+}
+
+impl Change {
+    /// The operands or chunks in notation, long ones cut.
+    pub fn operands(&self) -> Option<Vec<String>> {
+        let operands = self.posed.as_ref()?.operands.iter();
+        Some(
+            operands
+                .map(|operand| shorten(&operand.to_string()))
+                .collect(),
+        )
+    }
+
+    /// The expected answer, if the documents define one.
+    pub fn expected(&self) -> Option<KeptAnswer> {
+        match &self.posed.as_ref()?.expectation {
+            Expectation::Output(output, _) => Some(KeptAnswer::output(output)),
+            Expectation::Rejected(rejection, _) => Some(KeptAnswer::Rejected {
+                at: Some(rejection.at as u64),
+                part: IllFormedPart::default(),
+            }),
+            Expectation::Unspecified(_) => None,
+        }
+    }
 }
 
 /// An answer in one of the two snapshots.

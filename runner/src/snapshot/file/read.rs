@@ -59,6 +59,7 @@ impl Snapshot {
             name: json.implementation.name,
             version: json.implementation.version,
             suite,
+            random: json.random,
             seed: json.seed,
             only_operations: json.only_operations,
             only_vectors: json.only_vectors,

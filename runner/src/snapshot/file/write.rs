@@ -27,6 +27,7 @@ impl Snapshot {
                 version: self.version.clone(),
             },
             suite: self.suite.name().to_owned(),
+            random: self.random,
             seed: self.seed,
             only_operations: self.only_operations.clone(),
             only_vectors: self.only_vectors.clone(),

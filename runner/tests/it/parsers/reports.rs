@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use utfproof::report::merge::{ShardFile, merge};
 use utfproof::report::table::Style;
 use utfproof::report::{Format, json, read_shards, render};
-use utfproof::snapshot::{self, Snapshot};
+use utfproof::snapshot::{self, Shown, Snapshot};
 use utfproof::{
     InProcess, KnownDifferences, Selection, Settings, Shard, Suite, UnderTest, built_in, faults,
     findings, run,
@@ -162,7 +162,7 @@ fn a_snapshot_is_read_and_compared_or_refused_with_an_escaped_reason() {
         if draw.once_in(8)
             && let Ok(comparison) = snapshot::compare(&old, &read, &VECTORS)
         {
-            let shown = comparison.render(Style::PLAIN, 9) + &comparison.json();
+            let shown = comparison.render(Style::PLAIN, Shown::Causes(9)) + &comparison.json();
             let harmless = |c: char| !c.is_control() || c == '\n';
             assert!(shown.chars().all(harmless), "{shown:?}");
         }

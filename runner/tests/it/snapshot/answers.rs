@@ -44,7 +44,7 @@ fn an_answer_that_is_wrong_only_in_a_context_is_kept_with_the_context() {
     for row in in_context {
         let words = row.first.context.as_deref().unwrap();
         assert!(words.starts_with("after "), "{words}");
-        let operands = row.first.operands.as_ref().unwrap();
+        let operands = row.first.operands().unwrap();
         assert!(operands[0].len() >= 3 * 60, "{operands:?}");
     }
 }

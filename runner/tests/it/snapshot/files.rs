@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 use utfproof::report::table::Style;
-use utfproof::snapshot::{Comparison, KeptAnswer, Snapshot, SnapshotError, compare};
+use utfproof::snapshot::{Comparison, KeptAnswer, Shown, Snapshot, SnapshotError, compare};
 use utfproof::{Answer, Operation, Sequence};
 
 use super::{By, of, taken, vectors};
@@ -281,7 +281,10 @@ fn no_file_makes_its_reader_panic() {
             if let Ok(snapshot) = Snapshot::read(&text) {
                 for (old, new) in [(&snapshot, &right), (&right, &snapshot)] {
                     if let Ok(comparison) = compare(old, new, &vectors) {
-                        let _ = (comparison.render(Style::PLAIN, 9), comparison.json());
+                        let _ = (
+                            comparison.render(Style::PLAIN, Shown::Causes(9)),
+                            comparison.json(),
+                        );
                         compared += 1;
                     }
                 }
@@ -299,7 +302,7 @@ fn no_file_makes_its_reader_panic() {
         let comparison = compare(&right, &far, &vectors).unwrap();
         assert!(
             comparison
-                .render(Style::PLAIN, 9)
+                .render(Style::PLAIN, Shown::Causes(9))
                 .contains("as the documents say")
         );
         compared += 1;

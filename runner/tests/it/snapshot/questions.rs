@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use utfproof::Suite;
 use utfproof::report::table::Style;
-use utfproof::snapshot::{CaseRange, NotComparable, Presence, Snapshot, compare};
+use utfproof::snapshot::{CaseRange, NotComparable, Presence, Shown, Snapshot, compare};
 use utfproof_vectors::Vector;
 
 use super::{changed, of, vectors};
@@ -25,7 +25,7 @@ fn snapshots_of_different_rows_are_told_apart() {
     };
     let both: BTreeSet<String> = &listed(&old) & &listed(&new);
     assert!(changed(&comparison).is_subset(&both) && !both.is_empty());
-    let text = comparison.render(Style::PLAIN, 1);
+    let text = comparison.render(Style::PLAIN, Shown::Causes(1));
     assert!(text.contains("the test cases differ"), "{text}");
 
     let full = Snapshot {
