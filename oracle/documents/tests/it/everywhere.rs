@@ -184,8 +184,13 @@ fn a_semicolon_in_a_draft_divides_no_message() {
         places: Some(&draft.places),
     };
     let shown = report.end(&[(&draft.document, findings.clone())]);
-    let problem = format!("problem   '{claim}' is not a claim\n");
-    assert!(shown.contains(&problem), "{shown}");
+    // a semicolon divides two claims, and the first is none
+    let printed = format!("printed   claim {claim}\n");
+    assert!(shown.contains(&printed), "{shown}");
+    assert!(
+        shown.contains("problem   'utf-8 is' is not a claim\n"),
+        "{shown}"
+    );
     assert!(!shown.contains("\n          print "), "{shown}");
     let json = render_json(&[(&draft.document, findings)], Some(&draft.places));
     assert!(!json.contains("\"print\""), "{json}");
