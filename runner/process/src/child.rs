@@ -208,7 +208,7 @@ impl Child {
     }
 
     /// Waits until the process has ended, and drops its standard output meanwhile.
-    fn wait_for_exit(&mut self, limit: Duration) -> bool {
+    pub(super) fn wait_for_exit(&mut self, limit: Duration) -> bool {
         let deadline = Instant::now() + limit;
         while !self.has_exited() {
             if Instant::now() >= deadline {

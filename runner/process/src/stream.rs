@@ -76,6 +76,8 @@ pub fn run_on_stream(
     let mut output = child.partial_line().to_vec();
     output.truncate(limits.output);
     if failure.is_none() {
+        // a program that has closed its output may take its time to exit
+        child.wait_for_exit(deadline.saturating_duration_since(Instant::now()));
         match child.ending() {
             Ending::NotRun(error) => return Err(failed(StartProblem::Spawn(error), None)),
             Ending::Exited(status) if status.success() => {}
@@ -123,6 +125,13 @@ mod tests {
         assert_eq!(streamed.output, b"out\n");
         assert_eq!(streamed.failure.as_deref(), Some("exited with status 3"));
         assert_eq!(streamed.last_words, "why");
+    }
+
+    #[test]
+    fn a_program_may_exit_long_after_the_end_of_its_output() {
+        let streamed = run("cat; exec >&-; sleep 1", &[b"abc"], LIMITS);
+        assert_eq!(streamed.output, b"abc");
+        assert_eq!(streamed.failure, None);
     }
 
     #[test]

@@ -56,7 +56,7 @@ fn the_status_is_that_of_the_verdict_even_if_the_output_is_not_read() {
         ("check std --operation utf-8.decode --suite quick --json", 0),
         ("report merge shard.json", 1),
         ("report merge shard.json --json", 1),
-        ("ask overlongs-accepted utf-8.decode C080", 2),
+        ("ask overlongs-accepted utf-8.decode C08", 2),
         ("compare std.json overlongs-accepted.json", 1),
         ("compare std.json std.json --json", 0),
         ("findings findings.json", 1),
