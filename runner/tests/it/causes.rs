@@ -63,7 +63,6 @@ fn first_cause_of(imitation: Imitation) -> String {
         assert!(stays, "{smaller:?}");
     }
     let text = render(&[report], Style::PLAIN, Detail::Causes(3, "--all"));
-    println!("{text}");
     let mut parts = text.split("\n\n");
     let first = parts.find(|part| part.contains("\n  vector "));
     let mut first = first.unwrap_or_default().replace("\n ", " ");

@@ -4,8 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the bottom to the top; a folder is one module.
-const MODULES: [&str; 27] = [
+const MODULES: [&str; 28] = [
     "accepts",
+    "well_formed",
     "level",
     "ill_formed",
     "unspecified",

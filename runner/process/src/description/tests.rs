@@ -14,6 +14,20 @@ fn a_description_has_a_name_a_version_and_operations() {
         .with([Operation::Utf8Decode])
         .with_chunks([Operation::Utf8DecodeLossy]);
     expected.unknown_operations = vec!["no.such".to_owned()];
+    // a key that has no meaning is ignored, and told
+    let remarks = [
+        "\"y\" of the description",
+        "\"x\" of \"implementation\"",
+        "\"more\" of utf-8.decode-lossy",
+    ];
+    assert_eq!(described.remarks.len(), remarks.len());
+    for (said, key) in described.remarks.iter().zip(remarks) {
+        assert!(
+            said.starts_with(&format!("the key {key} has no meaning")),
+            "{said}"
+        );
+    }
+    expected.remarks.clone_from(&described.remarks);
     assert_eq!(described, expected);
 }
 
