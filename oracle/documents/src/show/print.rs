@@ -33,7 +33,7 @@ impl Finding<'_> {
         prints
     }
 
-    /// The first of [`Self::prints`], as one text.
+    /// The first of the lines to print, as one text.
     pub fn print(&self, diagnostic: &Diagnostic) -> Option<String> {
         let prints = self.prints(diagnostic);
         let first: Vec<&str> = prints

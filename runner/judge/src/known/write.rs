@@ -43,7 +43,7 @@ pub struct Added {
     pub added: usize,
 }
 
-/// Adds the unlisted differences of a report to the text of a list. See [`write`].
+/// Adds the unlisted differences of a report to the text of a list. See [`write()`].
 ///
 /// # Errors
 ///
