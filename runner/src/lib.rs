@@ -1,6 +1,7 @@
 //! Checks codecs of the UTF-8 family against the documents that define them.
 
 pub mod findings;
+pub mod history;
 pub mod init;
 pub mod registry;
 pub mod serve;

@@ -11,7 +11,7 @@ use super::check::{seconds, vectors};
 use super::implementations::implementations;
 use super::input::{of_file, read_text};
 use super::output::{Failure, color, emit, width};
-use super::snapshot::{Taking, one};
+use super::snapshot::{Taking, one, stop_without_a_result};
 use super::vectors::Filter;
 
 /// The most causes of each direction that are shown.
@@ -96,7 +96,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
                 timeout: Duration::from_secs_f64(arguments.timeout),
             };
             let registered = one(name.as_ref(), arguments.adapter.as_ref())?;
-            let mut comparison = compare(&taking.take(&registered)?)?;
+            let mut comparison = compare(&taking.take(&registered, &*stop_without_a_result()?)?)?;
             let worse = comparison.departing();
             comparison.judged_again = Some(taking.judge_again(&registered, &worse)?);
             comparison

@@ -7,6 +7,7 @@ mod completions;
 mod conclude;
 mod encoding;
 mod findings;
+mod history;
 mod implementations;
 mod init;
 mod input;
@@ -59,6 +60,7 @@ enum Command {
     Pipe(pipe::Arguments),
     Snapshot(snapshot::Arguments),
     Compare(compare::Arguments),
+    History(history::Arguments),
     Report(report::Arguments),
     Oracle(oracle::Arguments),
     Serve(serve::Arguments),
@@ -116,6 +118,7 @@ pub(crate) fn main() -> ExitCode {
         Some(Command::Findings(arguments)) => findings::run(&arguments),
         Some(Command::Snapshot(arguments)) => snapshot::run(&arguments),
         Some(Command::Compare(arguments)) => compare::run(&arguments),
+        Some(Command::History(arguments)) => history::run(&arguments),
         Some(Command::Report(arguments)) => report::run(&arguments),
         Some(Command::Oracle(arguments)) => oracle::run(&arguments),
         Some(Command::Serve(arguments)) => serve::run(&arguments),

@@ -12,7 +12,7 @@ use utfproof::snapshot::{self, LARGEST_FILE, Snapshot};
 use utfproof::{Selection, Shard, Suite, silence_implementations};
 use utfproof_judge::Settings;
 use utfproof_judge::plan::Plan;
-use utfproof_judge::result::Difference;
+use utfproof_judge::result::{Difference, Report};
 use utfproof_notation::printable;
 use utfproof_vectors::{SEED, Vector};
 
@@ -79,7 +79,7 @@ pub(super) struct Arguments {
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum SuiteArgument {
+pub(super) enum SuiteArgument {
     Quick,
     Full,
 }
@@ -103,7 +103,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         seed: arguments.seed,
         timeout: Duration::from_secs_f64(arguments.timeout),
     };
-    let snapshot = taking.take(&implementation)?;
+    let snapshot = taking.take(&implementation, &*stop_without_a_result()?)?;
     let text = snapshot.write();
     if text.len() as u64 > LARGEST_FILE {
         return Err(Failure::new(format_args!(
@@ -129,6 +129,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         shown(path)
     ))?;
     Ok(0)
+}
+
+/// A flag that becomes true when the user interrupts.
+pub(super) fn stop_without_a_result() -> Result<Arc<AtomicBool>, Failure> {
+    interruptible("interrupted: stopping without a result; interrupt again to stop at once")
 }
 
 /// The only implementation named.
@@ -169,10 +174,20 @@ impl Taking<'_> {
         registered: &RegisteredImplementation,
         ids: &BTreeSet<String>,
     ) -> Result<Vec<Difference>, Failure> {
+        let report = self.report_again(registered, ids)?;
+        Ok(report.map_or_else(Vec::new, |report| report.differences))
+    }
+
+    /// The report of [`judge_again`](Self::judge_again); `None` if no vector has one of these ids.
+    pub(super) fn report_again(
+        &self,
+        registered: &RegisteredImplementation,
+        ids: &BTreeSet<String>,
+    ) -> Result<Option<Report>, Failure> {
         let vectors = self.vectors.iter();
         let vectors: Vec<Vector> = vectors.filter(|v| ids.contains(&v.id)).cloned().collect();
         if vectors.is_empty() {
-            return Ok(Vec::new());
+            return Ok(None);
         }
         let implementation = registered.start(self.timeout).map_err(Failure::new)?;
         let selection = Selection {
@@ -191,14 +206,15 @@ impl Taking<'_> {
         };
         let implementation = snapshot::AsRecorded::new(implementation);
         let report = utfproof_judge::run(vec![Box::new(implementation)], selection, &settings);
-        Ok(report.differences)
+        Ok(Some(report))
     }
 
     /// Takes a snapshot of an implementation.
-    pub(super) fn take(&self, registered: &RegisteredImplementation) -> Result<Snapshot, Failure> {
-        let interrupted: Arc<AtomicBool> = interruptible(
-            "interrupted: stopping without a result; interrupt again to stop at once",
-        )?;
+    pub(super) fn take(
+        &self,
+        registered: &RegisteredImplementation,
+        interrupted: &AtomicBool,
+    ) -> Result<Snapshot, Failure> {
         let implementation = registered.start(self.timeout).map_err(Failure::new)?;
         let selection = Selection {
             vectors: self.vectors,
@@ -209,13 +225,7 @@ impl Taking<'_> {
         let size = || Plan::by_request(selection).requests(implementation.description());
         let bar = Bar::show(&registered.name, size, Arc::clone(&progress));
         silence_implementations();
-        let snapshot = snapshot::take(
-            implementation,
-            selection,
-            self.seed,
-            &interrupted,
-            &progress,
-        );
+        let snapshot = snapshot::take(implementation, selection, self.seed, interrupted, &progress);
         bar.clear();
         let mut snapshot =
             snapshot.ok_or_else(|| Failure::new("interrupted: nothing was written"))?;

@@ -16,6 +16,7 @@ mod exhaustive;
 mod faults;
 mod green;
 mod harness;
+mod history;
 mod known;
 mod merge;
 mod missing_tools;

@@ -19,6 +19,7 @@ const CRATES: &[(&str, &str, &[&str])] = &[
         &["notation", "oracle", "vectors", "judge"],
     ),
     ("runner/pipe", "pipe", &["notation", "process"]),
+    ("runner/history", "history", &["notation", "process"]),
     (
         "runner/native",
         "native",
