@@ -32,6 +32,7 @@ pub(crate) fn vector(
         in_context: false,
         most_in_full: MOST_OF_A_ROW,
         seed: None,
+        context: None,
     }
 }
 
@@ -77,6 +78,7 @@ pub(crate) fn row_vector(
         in_context: false,
         most_in_full: MOST_OF_A_ROW,
         seed: None,
+        context: None,
     }
 }
 

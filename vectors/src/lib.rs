@@ -25,6 +25,7 @@ pub mod automaton;
 mod brief;
 mod by_oracle;
 pub mod context;
+pub mod core;
 mod count;
 #[cfg(feature = "generators")]
 mod digest;

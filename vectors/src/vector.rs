@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use utfproof_oracle::{Operation, Rejection};
 
+use crate::context::Context;
 use crate::expectation::Expectation;
 use crate::level::Level;
 use crate::operands::Operands;
@@ -94,6 +95,8 @@ pub struct Vector {
     pub most_in_full: u64,
     /// The seed that it was drawn with, if it is random.
     pub seed: Option<u64>,
+    /// The context in which its only case is asked, if it is a line of a [core file](crate::core).
+    pub context: Option<Box<Context>>,
 }
 
 /// The expected answers to a vector's cases.

@@ -12,7 +12,7 @@ pub(super) fn begun(operation: Operation, character: char) -> Vec<u32> {
 }
 
 /// The shortest ill-formed input of an operation, or what it replaces: a byte that stands nowhere, an unpaired surrogate.
-pub(super) fn ill_formed(operation: Operation) -> Vec<u32> {
+pub(crate) fn ill_formed(operation: Operation) -> Vec<u32> {
     let encoding = operation.encoding();
     let is_utf_32 = encoding.is_utf_32_in_bytes();
     match (operation.signature().input, encoding.byte_order()) {

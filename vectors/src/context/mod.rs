@@ -26,6 +26,7 @@ pub use crate::room::has_room;
 pub use choose::{contexts, deeper_contexts};
 pub use filling::Filling;
 pub use in_contexts::{CaseInContexts, InContexts};
+pub(crate) use left_behind::ill_formed;
 pub use once_more::{Offers, OnceMore, TIMES, batch, once_more};
 pub use padding::padding;
 

@@ -297,7 +297,7 @@ fn goes_on_after(operation: Operation, text: &[u32]) -> bool {
 }
 
 /// Whether an operation has a result for some input units, as each of its operands.
-pub(super) fn has_result(operation: Operation, units: Vec<u32>) -> bool {
+pub(crate) fn has_result(operation: Operation, units: Vec<u32>) -> bool {
     let signature = operation.signature();
     let operand = Sequence::from_values(signature.input, units);
     let mut operands = vec![operand; signature.operands];

@@ -207,6 +207,7 @@ pub(super) fn vector<'a>(
         in_context: false,
         most_in_full: MOST_OF_A_ROW,
         seed: None,
+        context: None,
     };
     let (said, count) = (line.count.unwrap_or(1), vector.count());
     if said != count {

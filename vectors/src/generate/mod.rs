@@ -7,6 +7,7 @@ mod examples;
 mod exhaustive;
 mod room;
 
+pub(crate) use complete::guaranteed;
 pub use complete::{CompleteRow, complete_rows, rows_of};
 pub use exhaustive::ill_formed_of_four;
 

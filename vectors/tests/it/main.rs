@@ -2,6 +2,8 @@
 
 mod cases;
 mod complete;
+mod core;
+
 mod contexts;
 mod digests;
 mod files;

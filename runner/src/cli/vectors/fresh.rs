@@ -7,6 +7,7 @@ use utfproof_notation::printable;
 use utfproof_oracle::{NoTrace, Reading, Sequence, Slice};
 use utfproof_vectors::{Case, Origin, Vector, VectorFile, built_in_texts, expectation, generate};
 
+use super::core;
 use super::filter::read_texts;
 use crate::cli::output::{Failure, emit, remark, shown, write_file};
 
@@ -33,6 +34,16 @@ pub(super) fn write(folder: &Path) -> Result<u8, Failure> {
         "{} files with {cases} cases in {}\n",
         files.len(),
         shown(folder)
+    ))?;
+    let core_folder = core::folder(folder);
+    let core = core::generate(&files)?;
+    for (name, text) in &core {
+        write_file(&core_folder.join(name), text)?;
+    }
+    emit(&format!(
+        "{} core files in {}\n",
+        core.len(),
+        shown(&core_folder)
     ))?;
     let folder_name = folder.display().to_string();
     for path in read_texts(folder)?.keys() {

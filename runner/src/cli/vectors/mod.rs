@@ -1,6 +1,7 @@
 //! `utfproof vectors` and its subcommands.
 
 mod amount;
+mod core;
 mod digest;
 mod expand;
 mod filter;

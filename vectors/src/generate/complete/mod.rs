@@ -160,8 +160,39 @@ pub fn rows_of(
     rows.filter_map(row).collect()
 }
 
+/// Of a range of so many values, all are tried where each counts; of a longer one, the ends and the middle.
+const MOST_OF_A_RANGE: u32 = 256;
+
+/// The inputs that the guarantee rests on, shortest first: each state, each letter, each identifier of the next state.
+/// Other inputs of the file only try more members of each class.
+pub(crate) fn guaranteed(automaton: &Automaton) -> Vec<Vec<u32>> {
+    let mut inputs = BTreeSet::new();
+    for ranges in guaranteed_boxes(automaton) {
+        let mut all = vec![Vec::with_capacity(ranges.len())];
+        for (first, last) in ranges {
+            let values: Vec<u32> = match last - first {
+                0..MOST_OF_A_RANGE => (first..=last).collect(),
+                _ => vec![first, u32::midpoint(first, last), last],
+            };
+            let longer = |input: Vec<u32>| {
+                let values = values.iter();
+                values.map(move |value| [input.as_slice(), &[*value]].concat())
+            };
+            all = all.into_iter().flat_map(longer).collect();
+        }
+        inputs.extend(all.into_iter().map(|input| (input.len(), input)));
+    }
+    inputs.into_iter().map(|(_, input)| input).collect()
+}
+
 /// The inputs, as one range for each position.
 fn boxes(automaton: &Automaton) -> Vec<Vec<(u32, u32)>> {
+    let mut boxes = guaranteed_boxes(automaton);
+    boxes.extend(members::boxes(automaton));
+    boxes
+}
+
+fn guaranteed_boxes(automaton: &Automaton) -> Vec<Vec<(u32, u32)>> {
     let fixed = |values: &[u32]| -> Vec<(u32, u32)> {
         values.iter().map(|value| (*value, *value)).collect()
     };
@@ -179,7 +210,6 @@ fn boxes(automaton: &Automaton) -> Vec<Vec<(u32, u32)>> {
             boxes.extend(automaton.states[next].identifiers.iter().map(whole));
         }
     }
-    boxes.extend(members::boxes(automaton));
     boxes.extend(automaton.stragglers().iter().map(|input| fixed(input)));
     boxes
 }

@@ -1,0 +1,210 @@
+//! Makes core files.
+
+mod blocks;
+mod header;
+
+use std::collections::BTreeSet;
+
+use utfproof_oracle::{Operation, Sequence};
+
+use super::chosen::ChosenFile;
+use super::file::{CoreFile, CoreGroup};
+use super::line::CoreLine;
+use crate::automaton::Automaton;
+use crate::by_oracle::input_name;
+use crate::file::VectorFile;
+use crate::generate::guaranteed;
+use crate::operands::Operands;
+use crate::vector::{Origin, Vector};
+
+/// Makes the core file of an operation of its vector files and the contexts that were chosen for it.
+pub fn generate_core(
+    operation: Operation,
+    files: &[VectorFile],
+    chosen: Option<&ChosenFile>,
+) -> CoreFile {
+    let automaton = Automaton::learn(operation).ok();
+    let mut maker = Maker::new(operation);
+    let of = |origin: Origin| {
+        let files = files.iter();
+        let files = files.filter(move |file| (file.operation, file.origin) == (operation, origin));
+        files.flat_map(|file| &file.vectors)
+    };
+    maker.group("the examples that the documents print");
+    for vector in of(Origin::Examples) {
+        maker.vector(vector, 1);
+    }
+    maker.group("the edges of all ranges, and texts that some codecs take for something else");
+    for vector in of(Origin::Boundaries) {
+        maker.vector(vector, EDGES_OF_A_ROW);
+    }
+    maker.group("the first and the last input of each row that takes the same steps");
+    for vector in of(Origin::Exhaustive) {
+        if automaton.is_none() || is_converted(vector) {
+            maker.vector(vector, EDGES_OF_A_ROW);
+        }
+    }
+    if let Some(automaton) = &automaton {
+        maker.group(&complete(automaton));
+        for input in guaranteed(automaton) {
+            let operand = Sequence::from_values(automaton.kind, input);
+            maker.named(Origin::Complete.name(), Operands::from_iter([operand]));
+        }
+    }
+    blocks::add(&mut maker);
+    if let Some(chosen) = chosen {
+        maker.chosen(chosen);
+    }
+    let header = header::header(operation, automaton.as_ref(), chosen, maker.count());
+    CoreFile {
+        operation,
+        header,
+        groups: maker.finish(),
+    }
+}
+
+/// How many inputs of a row are taken: the first and the last.
+const EDGES_OF_A_ROW: u64 = 2;
+
+/// Whether a row has results that are counted along with its inputs.
+fn is_converted(vector: &Vector) -> bool {
+    vector.operands.iter().any(|operand| operand.runs() > 1)
+}
+
+fn complete(automaton: &Automaton) -> String {
+    let letters = match automaton.kind {
+        utfproof_oracle::UnitKind::Byte => "every byte",
+        _ => "a value of every range",
+    };
+    format!(
+        "complete: the shortest input that leads to each of {} states, then {letters}, then the inputs that tell the next state from all others",
+        automaton.states.len()
+    )
+}
+
+/// Collects lines, each input once.
+struct Maker {
+    operation: Operation,
+    groups: Vec<CoreGroup>,
+    inputs: BTreeSet<String>,
+    ids: BTreeSet<String>,
+}
+
+impl Maker {
+    const fn new(operation: Operation) -> Self {
+        Self {
+            operation,
+            groups: Vec::new(),
+            inputs: BTreeSet::new(),
+            ids: BTreeSet::new(),
+        }
+    }
+
+    /// Begins a group, unless the current one has the same reason.
+    fn group(&mut self, why: &str) {
+        if self.groups.last().is_none_or(|group| group.why != why) {
+            self.groups.push(CoreGroup {
+                why: why.to_owned(),
+                lines: Vec::new(),
+            });
+        }
+    }
+
+    /// Some cases of a vector.
+    fn vector(&mut self, vector: &Vector, most: u64) {
+        for number in vector.sample(most) {
+            let operands = vector.case(number).operands;
+            let id = match vector.count() {
+                1 => vector.id.clone(),
+                _ => {
+                    let origin = vector.id.split('/').nth(1).unwrap_or_default();
+                    self.id(origin, &input_name(&operands))
+                }
+            };
+            self.line(operands, Vec::new(), id);
+        }
+    }
+
+    /// An input that is called after itself.
+    fn named(&mut self, kind: &str, operands: Operands) {
+        let id = self.id(kind, &input_name(&operands));
+        self.line(operands, Vec::new(), id);
+    }
+
+    fn id(&self, kind: &str, name: &str) -> String {
+        format!("{}/{kind}/{name}", self.operation)
+    }
+
+    /// A line, unless the same input is there.
+    fn line(&mut self, operands: Operands, cuts: Vec<usize>, id: String) {
+        let line = CoreLine::new(self.operation, operands, cuts, id, false);
+        if self.inputs.insert(line.input()) && self.ids.insert(line.id.clone()) {
+            self.push(line);
+        }
+    }
+
+    fn push(&mut self, line: CoreLine) {
+        if let Some(group) = self.groups.last_mut() {
+            group.lines.push(line);
+        }
+    }
+
+    /// The inputs that were chosen.
+    fn chosen(&mut self, file: &ChosenFile) {
+        for chosen in &file.chosen {
+            self.group(&chosen.why);
+            let name = match &chosen.earlier {
+                Some(earlier) => {
+                    format!("{}/{}", input_name(earlier), input_name(&chosen.operands))
+                }
+                None => chunk_name(&chosen.operands, &chosen.cuts),
+            };
+            let id = self.id(&chosen.kind, &name);
+            let Some(earlier) = &chosen.earlier else {
+                self.line(chosen.operands.clone(), chosen.cuts.clone(), id);
+                continue;
+            };
+            if self.ids.insert(id.clone()) {
+                // both are asked, even if they are elsewhere in the file
+                let first = format!("{id}/first");
+                let operation = self.operation;
+                self.push(CoreLine::new(
+                    operation,
+                    earlier.clone(),
+                    Vec::new(),
+                    first,
+                    false,
+                ));
+                let second = chosen.operands.clone();
+                self.push(CoreLine::new(operation, second, Vec::new(), id, true));
+            }
+        }
+    }
+
+    fn count(&self) -> usize {
+        self.groups.iter().map(|group| group.lines.len()).sum()
+    }
+
+    /// The groups that have lines.
+    fn finish(mut self) -> Vec<CoreGroup> {
+        self.groups.retain(|group| !group.lines.is_empty());
+        self.groups
+    }
+}
+
+/// The name of an input in chunks: those of the chunks.
+fn chunk_name(operands: &[Sequence], cuts: &[usize]) -> String {
+    let ([operand], false) = (operands, cuts.is_empty()) else {
+        return input_name(operands);
+    };
+    let mut names = Vec::new();
+    let mut start = 0;
+    for end in cuts.iter().copied().chain([operand.len()]) {
+        names.push(input_name(&[operand
+            .as_slice()
+            .part(start..end)
+            .to_sequence()]));
+        start = end;
+    }
+    names.join("_")
+}
