@@ -13,9 +13,9 @@ pub use utfproof_harness::{self as harness, assert_conforms, harness};
 pub use utfproof_judge::judge::judge;
 pub use utfproof_judge::observe::{Says, Seen, SeenState};
 pub use utfproof_judge::{
-    Answer, Call, Description, Direct, DirectAnswer, IllFormedPart, Implementation, InProcess,
-    KnownDifferences, KnownDifferencesError, Listing, LongOutput, Mode, Offers, Reply, Request,
-    Selection, Settings, Shard, Support, UnderTest, ask, known, policy, run,
+    Answer, Call, Description, Direct, DirectAnswer, Glob, IllFormedPart, Implementation,
+    InProcess, KnownDifferences, KnownDifferencesError, Listing, LongOutput, Mode, Offers, Reply,
+    Request, Selection, Settings, Shard, Support, UnderTest, ask, known, policy, run,
     silence_implementations,
 };
 pub use utfproof_native as native;

@@ -1,11 +1,14 @@
 //! The data of the web site that is built into this program: known differences, findings and the glossary.
 
 use include_dir::{Dir, include_dir};
+use utfproof_answers::{FileError, Recorded};
 use utfproof_site::{Finding, Implementation};
 
 use crate::findings::{self, FindingsError};
 use crate::registry::RegisteredImplementation;
 use crate::{KnownDifferences, KnownDifferencesError};
+
+static ANSWERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/answers/data");
 
 static KNOWN: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/known-differences");
 
@@ -19,6 +22,9 @@ pub enum DataError {
     /// A list of known differences is malformed.
     #[error("{0}: {1}")]
     Known(String, KnownDifferencesError),
+    /// Recorded answers are malformed.
+    #[error("answers/data/{0}: {1}")]
+    Answers(String, FileError),
     /// The findings are malformed.
     #[error(transparent)]
     Findings(#[from] FindingsError),
@@ -50,6 +56,20 @@ pub fn implementations(
         })
     };
     registered.iter().map(implementation).collect()
+}
+
+/// The recorded answers of implementations.
+///
+/// # Errors
+///
+/// If a file is malformed.
+pub fn answers() -> Result<Vec<Recorded>, DataError> {
+    let read = |file: &include_dir::File<'_>| {
+        let name = file.path().display().to_string();
+        let text = file.contents_utf8().unwrap_or_default();
+        Recorded::read(text).map_err(|error| DataError::Answers(name, error))
+    };
+    ANSWERS.files().map(read).collect()
 }
 
 /// The findings, with the answers and versions of the page about them.

@@ -21,6 +21,8 @@ struct Data<'a> {
     verdict: Option<html::Verdict>,
     /// The details of its report, rendered.
     report: Option<String>,
+    /// Whether that is a report of recorded answers.
+    is_recorded: bool,
     causes: &'a [Cause],
     findings: Vec<Found<'a>>,
 }
@@ -46,6 +48,7 @@ pub(crate) fn write(
             install: registered.and_then(|registered| registered.install.as_deref()),
             verdict: subject.report.map(html::Verdict::of),
             report: report.transpose()?,
+            is_recorded: subject.is_recorded,
             causes: &subject.causes,
             findings: found.map(Found::from).collect(),
         };

@@ -4,6 +4,7 @@
 //!
 //! The pages need no network and no script. Only the matrix has one, which filters it, and the playground.
 
+mod atlas;
 mod definitions;
 mod documents;
 mod findings;
@@ -18,6 +19,7 @@ mod subjects;
 mod vectors;
 mod words;
 
+use utfproof_answers::Recorded;
 use utfproof_judge::KnownDifferences;
 use utfproof_oracle::{Operation, Sequence};
 use utfproof_report::{RenderError, Report};
@@ -36,6 +38,8 @@ pub struct Site {
     pub implementations: Vec<Implementation>,
     /// Reports of whole runs. One whose argument is the name of a registered implementation is on that one's page.
     pub reports: Vec<Report>,
+    /// Recorded answers. They make the report of an implementation without one, and the atlas.
+    pub answers: Vec<Recorded>,
     /// The findings.
     pub findings: Vec<Finding>,
     /// The glossary: names, and what they mean.
@@ -114,7 +118,8 @@ pub enum SiteError {
 pub fn files(site: &Site) -> Result<Vec<File>, SiteError> {
     let vectors = utfproof_vectors::built_in()?;
     let known = Known::new(&site.implementations, &vectors);
-    let subjects = subjects(site, known);
+    let recorded: Vec<Report> = site.answers.iter().map(Recorded::report).collect();
+    let subjects = subjects(site, &recorded, known);
     let mut pages = Pages::new(site.playground.is_some())?;
     write(site, &vectors, &subjects, &mut pages)?;
     Ok(pages.finish())
@@ -130,6 +135,7 @@ fn write(
     let documents = Documents::new();
     front::write(site, vectors, subjects, pages)?;
     matrix::write(subjects, pages)?;
+    atlas::write(site, pages)?;
     implementations::write(site, subjects, pages)?;
     operations.write(pages)?;
     documents.write(pages)?;

@@ -27,8 +27,10 @@ struct Data {
     filters: String,
     matrix: String,
     implementations: usize,
-    /// How many of them have a report.
+    /// How many of them have the report of a run.
     reports: usize,
+    /// How many have recorded answers alone.
+    recorded: usize,
 }
 
 pub(crate) fn write(subjects: &[Subject<'_>], pages: &mut Pages) -> Result<(), SiteError> {
@@ -40,7 +42,11 @@ pub(crate) fn write(subjects: &[Subject<'_>], pages: &mut Pages) -> Result<(), S
         filters: html::filters(&matrix)?,
         matrix: html::matrix(&matrix, &LINKS, empty, QUIET)?,
         implementations: subjects.len(),
-        reports: subjects.iter().filter(|s| s.report.is_some()).count(),
+        reports: subjects
+            .iter()
+            .filter(|s| s.report.is_some() && !s.is_recorded)
+            .count(),
+        recorded: subjects.iter().filter(|s| s.is_recorded).count(),
     };
     let page = Page {
         path: "matrix.html",
@@ -71,25 +77,41 @@ fn operations(subjects: &[Subject<'_>]) -> Vec<Operation> {
 }
 
 fn row(subject: &Subject<'_>, operations: &[Operation]) -> MatrixRow {
+    let known = |operation: &Operation| {
+        let causes = subject.causes.iter();
+        let own = causes.filter(|cause| cause.operation == operation.name());
+        match own.map(|cause| cause.vectors).sum::<usize>() {
+            0 => None,
+            vectors => Some(Cell::new(
+                KNOWN,
+                operation.name(),
+                format!("known difference, {}", counted(vectors as u64, "vector")),
+            )),
+        }
+    };
     if let Some(report) = subject.report {
-        return MatrixRow {
+        let mut row = MatrixRow {
             title: subject.title.clone(),
             language: subject.language.clone(),
             ..MatrixRow::new(report, &subject.slug, operations)
         };
-    }
-    let cells = operations.iter().map(|operation| {
-        let causes = subject.causes.iter();
-        let own = causes.filter(|cause| cause.operation == operation.name());
-        match own.map(|cause| cause.vectors).sum::<usize>() {
-            0 => Cell::absent(),
-            vectors => Cell::new(
-                KNOWN,
-                operation.name(),
-                format!("known difference, {}", counted(vectors as u64, "vector")),
-            ),
+        // short inputs do not show all that a person has listed
+        if subject.is_recorded {
+            for (cell, operation) in row.cells.iter_mut().zip(operations) {
+                if let Some(known) = known(operation) {
+                    *cell = known;
+                }
+            }
+            if !subject.causes.is_empty() {
+                row.state = KNOWN;
+                "has known differences".clone_into(&mut row.conclusion);
+            }
         }
-    });
+        return row;
+    }
+    let cells = operations
+        .iter()
+        .map(|operation| known(operation).unwrap_or_else(Cell::absent));
     let (state, conclusion) = match subject.causes.len() {
         0 => (html::ABSENT, "no report is here"),
         _ => (KNOWN, "has known differences"),

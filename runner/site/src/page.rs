@@ -17,8 +17,9 @@ const STYLE: &str = include_str!("site.css");
 const PLAYGROUND: &str = "playground.html";
 
 /// The parts of the site that every page links to: the page, and its name.
-const PARTS: [(&str, &str); 7] = [
+const PARTS: [(&str, &str); 8] = [
     ("matrix.html", "Implementations"),
+    ("atlas.html", "Atlas"),
     ("operations/index.html", "Operations"),
     ("documents/index.html", "Documents"),
     ("findings.html", "Findings"),
@@ -32,6 +33,7 @@ const TEMPLATES: &[(&str, &str)] = &[
     ("frame", include_str!("templates/frame.html.jinja")),
     ("front", include_str!("templates/front.html.jinja")),
     ("matrix", include_str!("templates/matrix.html.jinja")),
+    ("atlas", include_str!("templates/atlas.html.jinja")),
     (
         "implementation",
         include_str!("templates/implementation.html.jinja"),
@@ -101,6 +103,11 @@ impl Pages {
                 text: style,
             }],
         })
+    }
+
+    /// Adds a file that is no page.
+    pub(crate) fn add(&mut self, file: File) {
+        self.files.push(file);
     }
 
     /// Writes a page. In its template, `page` is the data, and `root` leads to the site's folder.

@@ -21,8 +21,10 @@ pub(crate) struct Subject<'a> {
     pub(crate) language: String,
     /// Its registration.
     pub(crate) registered: Option<&'a Implementation>,
-    /// The report of a run.
+    /// The report of a run, or of its recorded answers.
     pub(crate) report: Option<&'a Report>,
+    /// Whether the report is of its recorded answers.
+    pub(crate) is_recorded: bool,
     /// The causes of its known differences.
     pub(crate) causes: Vec<Cause>,
 }
@@ -36,7 +38,11 @@ impl Subject<'_> {
 }
 
 /// The implementations of the site, registered ones first.
-pub(crate) fn subjects<'a>(site: &'a Site, known: Known) -> Vec<Subject<'a>> {
+pub(crate) fn subjects<'a>(
+    site: &'a Site,
+    recorded: &'a [Report],
+    known: Known,
+) -> Vec<Subject<'a>> {
     let mut by_argument = BTreeMap::<&str, &Report>::new();
     let mut others = Vec::new();
     let names: BTreeSet<&str> = site
@@ -53,6 +59,10 @@ pub(crate) fn subjects<'a>(site: &'a Site, known: Known) -> Vec<Subject<'a>> {
             false => others.push(report),
         }
     }
+    let run: BTreeSet<&str> = by_argument.keys().copied().collect();
+    for report in recorded {
+        by_argument.entry(&report.argument).or_insert(report);
+    }
     let mut slugs = BTreeSet::new();
     let mut subjects = Vec::new();
     for (registered, causes) in site.implementations.iter().zip(known.causes) {
@@ -63,6 +73,7 @@ pub(crate) fn subjects<'a>(site: &'a Site, known: Known) -> Vec<Subject<'a>> {
             language: text(registered.language.as_deref().unwrap_or_default()),
             registered: Some(registered),
             report,
+            is_recorded: report.is_some() && !run.contains(registered.name.as_str()),
             causes,
         });
     }
@@ -73,6 +84,7 @@ pub(crate) fn subjects<'a>(site: &'a Site, known: Known) -> Vec<Subject<'a>> {
             language: text(report.language.as_deref().unwrap_or_default()),
             registered: None,
             report: Some(report),
+            is_recorded: false,
             causes: Vec::new(),
         });
     }

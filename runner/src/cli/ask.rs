@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use clap::Args;
 use utfproof::ask::{ask, verdict};
+use utfproof::registry::RegisteredImplementation;
 use utfproof::report::{Verdict, printable, table};
 use utfproof::silence_implementations;
-use utfproof_oracle::Operation;
+use utfproof_oracle::{Operation, Sequence};
 
 use super::implementations::named;
 use super::output::{ColorArgument, Failure, emit, width};
@@ -14,6 +15,7 @@ use super::output::{ColorArgument, Failure, emit, width};
 const EXAMPLES: &str = "\
 Examples:
   utfproof ask cpython utf-8.decode 'ED A0 80'
+  utfproof ask cpython,jdk utf-8.decode 'ED A0 80'             (each of both)
   utfproof ask cpython utf-8.decode-lossy 'E2' '82' 'AC'       (in three chunks)
   utfproof ask --adapter './my-adapter' utf-8.encode D800";
 
@@ -30,7 +32,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "COMMAND ARGS")]
     adapter: Option<String>,
 
-    /// The implementation (unless --adapter is given), the operation, and the inputs
+    /// The implementation, or several with commas between (unless --adapter is given), the operation, and the inputs
     #[arg(value_name = "WHAT", required = true, num_args = 2..)]
     words: Vec<String>,
 
@@ -47,10 +49,17 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         Some(_) => (&[][..], &arguments.words[..]),
         None => arguments.words.split_at(1),
     };
-    let registered = named(names, arguments.adapter.as_slice())?;
-    let [registered] = registered.as_slice() else {
-        return Err(Failure::new("'ask' takes one implementation at a time"));
-    };
+    let names: Vec<String> = names
+        .iter()
+        .flat_map(|names| names.split(','))
+        .map(str::to_owned)
+        .collect();
+    if names.iter().any(|name| name == "all") {
+        return Err(Failure::new(
+            "'ask' takes implementations by name, such as cpython,jdk",
+        ));
+    }
+    let registered = named(&names, arguments.adapter.as_slice())?;
     let mut words = words.iter();
     let operation = words.next().map_or("", String::as_str);
     let operation: Operation = operation.parse().map_err(Failure::new)?;
@@ -65,8 +74,21 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
             "no input: give it after the operation; the empty input is ''",
         ));
     }
-    let timeout = Duration::from_secs(arguments.timeout.into());
     silence_implementations();
+    let mut status = 0;
+    for registered in &registered {
+        status = status.max(ask_one(arguments, registered, operation, operands.clone())?);
+    }
+    Ok(status)
+}
+
+fn ask_one(
+    arguments: &Arguments,
+    registered: &RegisteredImplementation,
+    operation: Operation,
+    operands: Vec<Sequence>,
+) -> Result<u8, Failure> {
+    let timeout = Duration::from_secs(arguments.timeout.into());
     let mut implementation = registered.start(timeout).map_err(Failure::new)?;
     let answer = ask(
         implementation.as_mut(),

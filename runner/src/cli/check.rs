@@ -3,6 +3,7 @@
 mod alike;
 mod arguments;
 mod asked;
+mod like;
 mod stdio;
 
 use std::path::PathBuf;
@@ -82,6 +83,9 @@ pub(super) fn run(named: &Named) -> Result<u8, Failure> {
 }
 
 fn check(names: &[String], arguments: &Arguments) -> Result<u8, Failure> {
+    if let Some(other) = &arguments.like {
+        return like::check(&chosen(names, arguments)?, arguments, other);
+    }
     let formats = arguments.output.formats()?;
     refuse_overwriting(arguments)?;
     let reports = check_all(names, arguments, &formats).or_else(|why| {

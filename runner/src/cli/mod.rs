@@ -1,6 +1,8 @@
 //! The command line, one module for each command. The program's logic is in the library.
 
+mod answers;
 mod ask;
+mod atlas;
 mod check;
 mod compare;
 mod completions;
@@ -61,6 +63,8 @@ enum Command {
     Snapshot(snapshot::Arguments),
     Compare(compare::Arguments),
     History(history::Arguments),
+    Answers(answers::Arguments),
+    Atlas(atlas::Arguments),
     Report(report::Arguments),
     Oracle(oracle::Arguments),
     Serve(serve::Arguments),
@@ -119,6 +123,8 @@ pub(crate) fn main() -> ExitCode {
         Some(Command::Snapshot(arguments)) => snapshot::run(&arguments),
         Some(Command::Compare(arguments)) => compare::run(&arguments),
         Some(Command::History(arguments)) => history::run(&arguments),
+        Some(Command::Answers(arguments)) => answers::run(&arguments),
+        Some(Command::Atlas(arguments)) => atlas::run(&arguments),
         Some(Command::Report(arguments)) => report::run(&arguments),
         Some(Command::Oracle(arguments)) => oracle::run(&arguments),
         Some(Command::Serve(arguments)) => serve::run(&arguments),

@@ -10,6 +10,7 @@ use utfproof::report::{LARGEST_FILE, Report, read_reports};
 use utfproof::site_data;
 use utfproof_site::{Site, files};
 
+use super::atlas::answers;
 use super::input::{BY_HAND, of_file, read_bytes, read_text};
 use super::output::{Failure, emit, shown};
 
@@ -35,6 +36,10 @@ pub(super) struct Arguments {
     /// Show the results of a run: a JSON report of 'utfproof check'; can be repeated
     #[arg(long, value_name = "FILE")]
     report: Vec<PathBuf>,
+
+    /// Show the recorded answers in this folder, instead of those in this program; see 'utfproof answers'
+    #[arg(long, value_name = "FOLDER")]
+    answers: Option<PathBuf>,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
@@ -51,6 +56,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let site = Site {
         implementations: site_data::implementations(&implementations).map_err(Failure::new)?,
         reports,
+        answers: answers(arguments.answers.as_deref())?,
         findings: site_data::findings().map_err(Failure::new)?,
         glossary: site_data::glossary(),
         playground,

@@ -6,6 +6,7 @@ mod ask;
 #[cfg(unix)]
 #[path = "../at_once/mod.rs"]
 mod at_once;
+mod atlas;
 mod automata;
 mod causes;
 mod clients;

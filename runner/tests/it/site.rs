@@ -23,6 +23,7 @@ fn site(reports: Vec<Report>) -> Site {
     Site {
         implementations: site_data::implementations(&implementations).unwrap(),
         reports,
+        answers: site_data::answers().unwrap(),
         findings: site_data::findings().unwrap(),
         glossary: site_data::glossary(),
         playground: None,

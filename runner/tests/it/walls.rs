@@ -32,9 +32,15 @@ const CRATES: &[(&str, &str, &[&str])] = &[
         &["notation", "spec-tables", "oracle", "vectors", "judge"],
     ),
     (
+        "runner/answers",
+        "answers",
+        &["notation", "oracle", "vectors", "judge"],
+    ),
+    (
         "runner/site",
         "site",
         &[
+            "answers",
             "notation",
             "spec-tables",
             "oracle",

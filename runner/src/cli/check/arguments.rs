@@ -24,6 +24,11 @@ pub(in crate::cli) struct Arguments {
     #[arg(long)]
     pub(super) stdio: bool,
 
+    /// Judge by what this implementation answered, instead of by the documents: for codecs that must do exactly the
+    /// same. It takes recorded answers, to short inputs alone; see 'utfproof answers'
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["stdio", "shard", "known_differences", "write_known_differences"])]
+    pub(super) like: Option<String>,
+
     #[command(flatten)]
     pub(super) filter: Filter,
 

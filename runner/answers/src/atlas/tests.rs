@@ -1,0 +1,182 @@
+use super::*;
+
+/// A codec of these operations that answers some inputs, in notation, differently from the documents.
+fn codec(id: &str, operations: &[(Operation, &[(&str, Told)])]) -> Recorded {
+    let told = |operation: Operation, told: &[(&str, Told)]| {
+        let inputs = inputs(operation);
+        let number = |text: &str| {
+            let mut numbers = 0..inputs.len();
+            numbers
+                .find(|number| inputs[*number][0].to_string() == text)
+                .unwrap()
+        };
+        told.iter()
+            .map(|(input, told)| (number(input), told.clone()))
+            .collect()
+    };
+    Recorded {
+        id: id.to_owned(),
+        name: id.to_owned(),
+        version: "1".to_owned(),
+        operations: operations
+            .iter()
+            .map(|(operation, all)| (*operation, told(*operation, all)))
+            .collect(),
+        policies: BTreeMap::new(),
+    }
+}
+
+fn accepted() -> Told {
+    Told::Output(Vec::new())
+}
+
+#[test]
+fn each_pair_parts_at_its_worst_and_smallest_input() {
+    const DECODE: Operation = Operation::Utf8Decode;
+    let right = codec("right", &[(DECODE, &[])]);
+    let also = codec("also-right", &[(DECODE, &[])]);
+    let slash = codec(
+        "slash",
+        &[(
+            DECODE,
+            &[
+                ("80", Told::Output(vec![0x80])),
+                ("C0 AF", Told::Output(vec![0x2F])),
+                ("E0 80 AF", Told::Output(vec![0x2F])),
+            ],
+        )],
+    );
+    let atlas = Atlas::new(&[slash.clone(), right, also]);
+    let [of] = atlas.operations.as_slice() else {
+        panic!("one operation")
+    };
+    assert_eq!(of.classes[0].ids, ["also-right", "right"]);
+    assert_eq!(of.classes[1].ids, ["slash"]);
+    let [parting] = of.partings.as_slice() else {
+        panic!("one pair")
+    };
+    assert_eq!(parting.harm, Harm::Hidden);
+    assert_eq!(parting.input[0].to_string(), "C0 AF");
+    assert_eq!(parting.smallest.as_ref().unwrap()[0].to_string(), "80");
+    assert_eq!(parting.answers, [Told::Rejected, Told::Output(vec![0x2F])]);
+    assert_eq!(parting.inputs, 3);
+    // one codec alone parts from nobody
+    assert!(Atlas::new(&[slash]).operations.is_empty());
+}
+
+#[test]
+fn a_validator_and_a_reader_of_a_hidden_slash_are_found_across_operations() {
+    let validator = codec(
+        "lax",
+        &[(Operation::Utf8Validate, &[("C0 AF", accepted())])],
+    );
+    let strict = codec("strict", &[(Operation::Utf8Validate, &[])]);
+    let reader = codec(
+        "reader",
+        &[(
+            Operation::Utf8DecodeLossy,
+            &[("C0 AF", Told::Output(vec![0x2F]))],
+        )],
+    );
+    let atlas = Atlas::new(&[validator, strict, reader.clone()]);
+    let [across] = atlas.across.as_slice() else {
+        panic!("{:?}", atlas.across)
+    };
+    assert_eq!(
+        (across.accept.as_slice(), across.read.as_slice()),
+        (&["lax".to_owned()][..], &["reader".to_owned()][..])
+    );
+    assert_eq!(across.input[0].to_string(), "C0 AF");
+    let strict = codec("strict", &[(Operation::Utf8Validate, &[])]);
+    assert!(Atlas::new(&[strict, reader]).across.is_empty());
+}
+
+#[test]
+fn harms_are_told_apart() {
+    let of = |operation: Operation, input: &[u32], one: &Told, other: &Told| {
+        let input = Sequence::from_values(operation.signature().input, input.iter().copied());
+        Harm::of(operation, &[input], one, other)
+    };
+    let out = |values: &[u32]| Told::Output(values.to_vec());
+    let lossy = Operation::Utf8DecodeLossy;
+    assert_eq!(
+        of(lossy, &[0xC2, 0x22], &out(&[0xFFFD, 0x22]), &out(&[0xFFFD])),
+        Harm::Swallowed
+    );
+    assert_eq!(
+        of(
+            lossy,
+            &[0x41, 0x00, 0x42],
+            &out(&[0x41, 0, 0x42]),
+            &out(&[0x41])
+        ),
+        Harm::Swallowed
+    );
+    assert_eq!(
+        of(lossy, &[0xC0, 0xAF], &out(&[0xFFFD, 0xFFFD]), &out(&[0x2F])),
+        Harm::Hidden
+    );
+    assert_eq!(
+        of(
+            lossy,
+            &[0xE2, 0x80],
+            &out(&[0xFFFD]),
+            &out(&[0xFFFD, 0xFFFD])
+        ),
+        Harm::Replacements
+    );
+    assert_eq!(
+        of(lossy, &[0x80], &out(&[0xFFFD]), &Told::Failed("crashed")),
+        Harm::Down
+    );
+    assert_eq!(
+        of(
+            Operation::Utf8Validate,
+            &[0xC2],
+            &accepted(),
+            &Told::Rejected
+        ),
+        Harm::Accepted
+    );
+    assert!(Harm::Hidden < Harm::Swallowed && Harm::Swallowed < Harm::Accepted);
+}
+
+#[test]
+fn a_file_reads_back_and_any_change_of_it_is_noticed() {
+    let codec = codec(
+        "slash",
+        &[
+            (
+                Operation::Utf8Decode,
+                &[
+                    ("C0 AF", Told::Output(vec![0x2F])),
+                    ("80", Told::Failed("crashed")),
+                ],
+            ),
+            (
+                Operation::Utf8Validate,
+                &[("C2", accepted()), ("FF", Told::Skipped)],
+            ),
+            (Operation::Utf8Encode, &[("0041", Told::Rejected)]),
+        ],
+    );
+    let text = codec.write();
+    assert_eq!(Recorded::read(&text).unwrap(), codec);
+    assert_eq!(text.lines().count(), 5);
+    for (old, new) in [
+        ("C0 AF", "C0 80"),
+        ("slash", "flash"),
+        ("crashed", "garbled"),
+        ("\"!\"", "\"\""),
+    ] {
+        let changed = text.replacen(old, new, 1);
+        assert_ne!(changed, text);
+        assert!(Recorded::read(&changed).is_err(), "{old}");
+    }
+    let cut = text.rsplit_once("{\"sha256\"").unwrap().0;
+    assert!(matches!(
+        Recorded::read(cut),
+        Err(super::super::FileError::Digest)
+    ));
+    assert!(Recorded::read("").is_err());
+}

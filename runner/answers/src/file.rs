@@ -1,0 +1,236 @@
+//! The files of answers: JSON lines, whose schema is `answers.schema.json`.
+//!
+//! The first line names the codec. Each line that follows has an operation and the answers that are not exactly as the
+//! documents say: pairs of an input and an answer. The last line has the SHA-256 of all lines before.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+use utfproof_judge::policy::Policies;
+use utfproof_judge::verdict::Verdict;
+use utfproof_notation::lower_hex;
+use utfproof_oracle::{Operation, Sequence};
+use utfproof_vectors::Operands;
+
+use super::inputs::inputs;
+use super::recorded::{Recorded, Told};
+
+/// The format that is written and read.
+const FORMAT: u64 = 1;
+/// Between two operands.
+const BETWEEN: &str = " | ";
+
+/// Why a text is no file of answers.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// A line is not JSON, or not of the layout.
+    #[error("line {0}: {1}; write the file again with 'utfproof answers'")]
+    Layout(usize, serde_json::Error),
+    /// It has another format.
+    #[error("the file has format {0}, but this program reads format {FORMAT}")]
+    Format(u64),
+    /// Something in a line is unknown or wrong.
+    #[error("line {0}: {1}; write the file again with 'utfproof answers'")]
+    Content(usize, String),
+    /// It ends too early, or was changed.
+    #[error(
+        "the SHA-256 at the end is not that of the lines before; write the file again with 'utfproof answers'"
+    )]
+    Digest,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct HeadJson {
+    answers: u64,
+    id: String,
+    name: String,
+    version: String,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OperationJson {
+    operation: String,
+    inputs: usize,
+    /// The SHA-256 of the inputs.
+    digest: String,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    policies: BTreeMap<String, String>,
+    told: Vec<(String, String)>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EndJson {
+    sha256: String,
+}
+
+fn in_notation(operands: &Operands) -> String {
+    let operands: Vec<String> = operands.iter().map(Sequence::to_string).collect();
+    operands.join(BETWEEN)
+}
+
+/// Identifies the inputs of an operation.
+fn digest(inputs: &[String]) -> String {
+    lower_hex(&Sha256::digest(inputs.join("\n"))[..8])
+}
+
+impl Recorded {
+    /// The JSON Schema (draft 2020-12) of each line of its file.
+    pub const SCHEMA: &str = include_str!("answers.schema.json");
+
+    /// The text of its file.
+    pub fn write(&self) -> String {
+        let mut text = line(&HeadJson {
+            answers: FORMAT,
+            id: self.id.clone(),
+            name: self.name.clone(),
+            version: self.version.clone(),
+        });
+        for (operation, told) in &self.operations {
+            let inputs: Vec<String> = inputs(*operation).iter().map(in_notation).collect();
+            text += &line(&OperationJson {
+                operation: operation.name().to_owned(),
+                inputs: inputs.len(),
+                digest: digest(&inputs),
+                policies: self
+                    .policies
+                    .get(operation)
+                    .map_or_else(BTreeMap::new, |policies| {
+                        let pairs = policies.iter();
+                        pairs
+                            .map(|policy| (policy.key().to_owned(), policy.value().to_owned()))
+                            .collect()
+                    }),
+                told: told
+                    .iter()
+                    .map(|(number, told)| (inputs[*number].clone(), short(told, *operation)))
+                    .collect(),
+            });
+        }
+        let sha256 = lower_hex(&Sha256::digest(&text));
+        text + &line(&EndJson { sha256 })
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    ///
+    /// If it is none; [`FileError`] names the line.
+    pub fn read(text: &str) -> Result<Self, FileError> {
+        let mut lines = text
+            .lines()
+            .enumerate()
+            .map(|(number, line)| (number + 1, line));
+        let head: HeadJson = parsed(lines.next())?;
+        if head.answers != FORMAT {
+            return Err(FileError::Format(head.answers));
+        }
+        let (mut operations, mut policies) = (BTreeMap::new(), BTreeMap::new());
+        let mut hasher = Sha256::new();
+        hasher.update(text.split_inclusive('\n').next().unwrap_or_default());
+        while let Some((number, line)) = lines.next() {
+            if let Ok(end) = serde_json::from_str::<EndJson>(line) {
+                let is_last = lines.next().is_none();
+                return match is_last && end.sha256 == lower_hex(&hasher.finalize()) {
+                    true => Ok(Self {
+                        id: head.id,
+                        name: head.name,
+                        version: head.version,
+                        operations,
+                        policies,
+                    }),
+                    false => Err(FileError::Digest),
+                };
+            }
+            hasher.update(line);
+            hasher.update("\n");
+            let json: OperationJson = parsed(Some((number, line)))?;
+            let (operation, declared, told) = json
+                .read()
+                .map_err(|problem| FileError::Content(number, problem))?;
+            if !declared.is_empty() {
+                policies.insert(operation, declared);
+            }
+            if operations.insert(operation, told).is_some() {
+                return Err(FileError::Content(number, format!("{operation} again")));
+            }
+        }
+        Err(FileError::Digest)
+    }
+}
+
+fn line(value: &impl Serialize) -> String {
+    serde_json::to_string(value).map_or_else(|_| String::new(), |line| line + "\n")
+}
+
+fn parsed<'a, T: Deserialize<'a>>(line: Option<(usize, &'a str)>) -> Result<T, FileError> {
+    let (number, line) = line.unwrap_or((1, ""));
+    serde_json::from_str(line).map_err(|error| FileError::Layout(number, error))
+}
+
+impl OperationJson {
+    fn read(self) -> Result<(Operation, Policies, BTreeMap<usize, Told>), String> {
+        let unknown = || format!("unknown operation {:?}", self.operation);
+        let operation: Operation = self.operation.parse().map_err(|_| unknown())?;
+        let inputs: Vec<String> = inputs(operation).iter().map(in_notation).collect();
+        if (self.inputs, &self.digest) != (inputs.len(), &digest(&inputs)) {
+            return Err(format!(
+                "{operation} was asked other inputs than this program has"
+            ));
+        }
+        let numbers: BTreeMap<&str, usize> = (0..)
+            .zip(&inputs)
+            .map(|(number, input)| (input.as_str(), number))
+            .collect();
+        let mut told = BTreeMap::new();
+        for (input, answer) in &self.told {
+            let number = numbers
+                .get(input.as_str())
+                .ok_or_else(|| format!("no input is {input:?}"))?;
+            let answer = read_short(answer, operation)?;
+            if told.insert(*number, answer).is_some() {
+                return Err(format!("two answers to {input:?}"));
+            }
+        }
+        let declared = self
+            .policies
+            .iter()
+            .map(|(key, value)| (key.as_str(), value.as_str()));
+        let declared = Policies::read(operation, declared).map_err(|error| error.to_string())?;
+        Ok((operation, declared, told))
+    }
+}
+
+/// An answer as short as it can be: a result in notation, or one of these words.
+fn short(told: &Told, operation: Operation) -> String {
+    match told {
+        Told::Output(values) => {
+            Sequence::from_values(operation.signature().output, values.iter().copied()).to_string()
+        }
+        Told::Rejected => "!".to_owned(),
+        Told::Skipped => "skipped".to_owned(),
+        Told::Failed(why) => (*why).to_owned(),
+    }
+}
+
+fn read_short(text: &str, operation: Operation) -> Result<Told, String> {
+    let failures = [Verdict::Crashed, Verdict::TimedOut, Verdict::Garbled].map(Verdict::name);
+    if let Some(failure) = failures.into_iter().find(|failure| *failure == text) {
+        return Ok(Told::Failed(failure));
+    }
+    Ok(match text {
+        "!" => Told::Rejected,
+        "skipped" => Told::Skipped,
+        text => {
+            let output = operation.signature().output.parse(text);
+            Told::Output(
+                output
+                    .map_err(|error| format!("{text:?}: {error}"))?
+                    .values(),
+            )
+        }
+    })
+}

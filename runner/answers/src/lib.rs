@@ -1,0 +1,19 @@
+//! The answers of codecs to a fixed set of short inputs, as files that anyone can read, and what follows from them without
+//! running anything: a report of each codec, and the [atlas](Atlas) of where two codecs part.
+//!
+//! The inputs depend on no vector file, so the files stay valid when the vectors change.
+
+mod atlas;
+mod file;
+mod harm;
+mod inputs;
+mod recorded;
+mod report;
+mod show;
+
+pub use atlas::{Across, Atlas, Class, OfOperation, Parting};
+pub use file::FileError;
+pub use harm::Harm;
+pub use inputs::inputs;
+pub use recorded::{Recorded, Told, record};
+pub use show::input_text;
