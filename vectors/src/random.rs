@@ -56,9 +56,7 @@ pub(crate) fn file(operation: Operation, seed: u64, count: usize) -> VectorFile 
 
 /// `count` different random cases of one operation.
 pub(crate) fn vectors(operation: Operation, seed: u64, count: usize) -> Vec<Vector> {
-    let mut draw = Draw {
-        random: ChaCha8Rng::seed_from_u64(seed),
-    };
+    let mut draw = Draw::new(operation.signature().input, seed);
     let mut seen = BTreeSet::new();
     let mut steps: HashSet<Arc<[String]>> = HashSet::new();
     let mut vectors = Vec::with_capacity(count);
@@ -102,9 +100,25 @@ fn ranges_of_ucs_4() -> Vec<(u32, u32)> {
 
 struct Draw {
     random: ChaCha8Rng,
+    /// The edges of code points and UCS-4 values, in order.
+    edges: Vec<u32>,
+    /// The edges of the bytes or code units in which faults are put.
+    edges_of_units: Vec<u32>,
 }
 
 impl Draw {
+    fn new(kind: UnitKind, seed: u64) -> Self {
+        let edges = |kind| EDGES.values(kind).iter().copied().collect();
+        Self {
+            random: ChaCha8Rng::seed_from_u64(seed),
+            edges: edges(UnitKind::Ucs4),
+            edges_of_units: match kind {
+                UnitKind::Byte | UnitKind::CodeUnit => edges(kind),
+                _ => Vec::new(),
+            },
+        }
+    }
+
     /// A number less than `end`, which is small: the bias of a remainder does not matter.
     fn below(&mut self, end: usize) -> usize {
         self.random.next_u32() as usize % end
@@ -263,10 +277,11 @@ impl Draw {
     /// A value of one of some ranges: any, or one at an edge in the documents.
     fn code_point(&mut self, ranges: &[(u32, u32)]) -> u32 {
         let (first, last) = ranges[self.below(ranges.len())];
-        let edges = EDGES.values(UnitKind::Ucs4).range(first..=last);
-        let edges: Vec<u32> = edges.copied().collect();
-        if self.below(4) == 0 && !edges.is_empty() {
-            return edges[self.below(edges.len())];
+        let start = self.edges.partition_point(|edge| *edge < first);
+        let end = self.edges.partition_point(|edge| *edge <= last);
+        if self.below(4) == 0 && start < end {
+            let place = start + self.below(end - start);
+            return self.edges[place];
         }
         first + self.below((last - first + 1) as usize) as u32
     }
@@ -276,8 +291,8 @@ impl Draw {
         if self.below(2) == 0 {
             return self.below(kind.max() as usize + 1) as u32;
         }
-        let edges: Vec<u32> = EDGES.values(kind).iter().copied().collect();
-        edges[self.below(edges.len())]
+        let place = self.below(self.edges_of_units.len());
+        self.edges_of_units[place]
     }
 
     /// The values with some faults: up to two, and more in long ones.

@@ -249,7 +249,7 @@ impl Hypothesis {
         let letters = 0..self.states[0].steps.len();
         let mut seen = BTreeSet::new();
         let is_new = |letter: &usize| {
-            let column = self.states.iter().map(|state| state.steps[*letter].clone());
+            let column = self.states.iter().map(|state| &state.steps[*letter]);
             seen.insert(column.collect::<Vec<_>>())
         };
         letters.filter(is_new).collect()

@@ -192,8 +192,7 @@ impl Automaton {
         let mut seen = BTreeSet::new();
         let is_new = |letter: &usize| {
             let column = self.states.iter();
-            let column =
-                column.map(|state| (state.leads_to[*letter], state.shows[*letter].clone()));
+            let column = column.map(|state| (state.leads_to[*letter], &state.shows[*letter]));
             seen.insert(column.collect::<Vec<_>>())
         };
         let letters = (0..self.letters.len()).filter(is_new);

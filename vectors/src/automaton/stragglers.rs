@@ -22,6 +22,8 @@ impl Automaton {
         if !self.states.iter().any(|state| is_open(state.verdict)) {
             return Vec::new();
         }
+        let classes = self.classes().into_iter();
+        let classes: Vec<usize> = classes.map(|value| self.letter(value)).collect();
         let mut inputs: Vec<Vec<u32>> = Vec::new();
         for state in 0..self.states.len() {
             for letter in 0..self.letters.len() {
@@ -37,7 +39,7 @@ impl Automaton {
                     let mut ends = self.states[right].identifiers.iter();
                     let is_shown = ends.any(|end| self.shows(wrong, &[&before[..], end].concat()));
                     if !is_shown && !inputs.iter().any(|input| self.shows(wrong, input)) {
-                        inputs.extend(self.shortest_that_shows(wrong));
+                        inputs.extend(self.shortest_that_shows(wrong, &classes));
                     }
                 }
             }
@@ -65,10 +67,9 @@ impl Automaton {
         (leads_to(right), next)
     }
 
-    fn shortest_that_shows(&self, wrong: Wrong) -> Option<Vec<u32>> {
-        let classes = self.classes().into_iter();
-        let mut letters: Vec<usize> = classes.map(|value| self.letter(value)).collect();
-        letters.push(wrong.letter);
+    /// `classes` has one letter of each class.
+    fn shortest_that_shows(&self, wrong: Wrong, classes: &[usize]) -> Option<Vec<u32>> {
+        let letters = [classes, &[wrong.letter]].concat();
         let mut seen = BTreeSet::from([(0, 0)]);
         let mut open = VecDeque::from([((0, 0), Vec::new())]);
         while let Some((states, read)) = open.pop_front() {
