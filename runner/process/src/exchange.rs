@@ -15,7 +15,7 @@ use super::failure::Failure;
 use super::is_interrupted;
 use super::start_error::StartProblem;
 use super::strict::{self, fault_of_description, is_strict};
-use super::wire::{GREETING, negative_at, part, read_reply_to, write_request};
+use super::wire::{GREETING, has_id, negative_at, part, read_reply_to, write_request};
 use utfproof_judge::long_output::longest_right;
 use utfproof_judge::{Answer, Description, LongOutput, Mode, Reply, Request, UnitKind};
 
@@ -28,6 +28,9 @@ const FLUSHED: u64 = 512;
 const LONGEST_LINE: usize = 1 << 20;
 /// The allowance in a line for each input of a batch.
 const PER_INPUT: usize = 64;
+
+/// The most lines in a row that may stand in place of replies.
+const MOST_IN_DOUBT: usize = 8;
 
 /// How long an adapter that did not answer may take to do so after the end of its input.
 const LAST_CHANCE: Duration = Duration::from_millis(500);
@@ -134,6 +137,9 @@ fn ended_early(child: &mut impl Channel) -> StartProblem {
 
 /// Asks the requests, numbered from `first_id`, and appends each reply as it arrives.
 ///
+/// A line that cannot be a reply to any request stands in place of one if the next lines are the replies to the next
+/// requests. The adapter is then still in step, and need not be restarted.
+///
 /// # Errors
 ///
 /// The failure after the last appended reply.
@@ -143,6 +149,34 @@ pub(super) fn ask(
     requests: &[Request],
     limits: &Limits,
     replies: &mut Vec<Reply>,
+) -> Result<(), Failure> {
+    let mut in_doubt = None;
+    let outcome = converse(child, first_id, requests, limits, (replies, &mut in_doubt));
+    let Some(InDoubt { start, what }) = in_doubt else {
+        return outcome;
+    };
+    replies.truncate(start);
+    match outcome {
+        Err(failure) if !failure.comes_from_a_request() => Err(failure),
+        _ => Err(Failure::OutOfStep(what)),
+    }
+}
+
+/// Lines that may stand in place of replies, as long as no reply has come after them.
+struct InDoubt {
+    /// How many replies came before the first of them.
+    start: usize,
+    /// Why the first is no reply.
+    what: String,
+}
+
+/// Does what [`ask`] does, but leaves lines in doubt among the replies.
+fn converse(
+    child: &mut impl Channel,
+    first_id: u64,
+    requests: &[Request],
+    limits: &Limits,
+    (replies, in_doubt): (&mut Vec<Reply>, &mut Option<InDoubt>),
 ) -> Result<(), Failure> {
     no_unread_output(child)?;
     let window = (limits.window as u64).min(FLUSHED);
@@ -155,9 +189,19 @@ pub(super) fn ask(
         let mut moved = child.pump(limits.left(progress.elapsed()));
         while let Some(line) = child.next_line() {
             let (request, id) = open.next().ok_or_else(|| unasked(line))?;
-            let reply = limits.read(line, id, request).map_err(Failure::OutOfStep)?;
-            let reply = strict::checked(line, request, reply);
-            replies.push(bounded(reply, request));
+            match limits.read(line, id, request) {
+                Ok(reply) => {
+                    let reply = strict::checked(line, request, reply);
+                    replies.push(bounded(reply, request));
+                    *in_doubt = None;
+                }
+                Err(what) if !has_id(line) && is_short(in_doubt, replies.len()) => {
+                    replies.push(Reply::Garbled(what.clone()));
+                    let start = replies.len() - 1;
+                    in_doubt.get_or_insert(InDoubt { start, what });
+                }
+                Err(what) => return Err(Failure::OutOfStep(what)),
+            }
             moved = true;
         }
         keep_short(child, open.peek().map(|(request, _)| *request))?;
@@ -181,6 +225,13 @@ pub(super) fn ask(
     }
     child.pump(Duration::ZERO);
     no_unread_output(child)
+}
+
+/// Whether one more line may be in doubt after so many replies.
+fn is_short(in_doubt: &Option<InDoubt>, replies: usize) -> bool {
+    in_doubt
+        .as_ref()
+        .is_none_or(|in_doubt| replies - in_doubt.start < MOST_IN_DOUBT)
 }
 
 /// An adapter has not answered its only request, nor any before. Ends its input, to see whether it buffered the reply.

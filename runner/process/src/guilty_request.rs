@@ -128,8 +128,12 @@ impl Batch<'_> {
         let blamed = outcome
             .err()
             .and_then(|failure| self.trace(adapter, (start, was_fresh), failure));
-        if (start..self.replies.len()).any(|index| blamed != Some(index)) {
-            adapter.succeeded(&self.requests[start]);
+        let is_kept = |index: &usize| blamed != Some(*index);
+        let is_good = |index: &usize| !matches!(self.replies[*index], Reply::Garbled(_));
+        let kept = (start..self.replies.len()).filter(is_kept);
+        let good = kept.clone().find(is_good);
+        if let Some(index) = good.or_else(|| kept.clone().next()) {
+            adapter.succeeded(&self.requests[index]);
         }
     }
 

@@ -215,6 +215,11 @@ struct OnlyId {
     id: u64,
 }
 
+/// Whether a line could be the reply to some request: it is JSON with an id.
+pub(super) fn has_id(line: &[u8]) -> bool {
+    serde_json::from_slice::<OnlyId>(line).is_ok()
+}
+
 fn read_loosely(line: &[u8], id: u64, operation: Operation) -> Result<Reply, String> {
     check_id(line, id)?;
     let has_number = operation.signature().output.begins_with_a_number();

@@ -141,6 +141,7 @@ while IFS= read -r line; do
                 stops-inside-a-line) flush; printf '{"id":%s,"ou' "$id"; sleep 60 ;;
                 answers-what-was-never-asked) reply; say '{"id":999999999,"out":""}' ;;
                 prints-bytes) flush; printf '\377\376\n'; reply ;;
+                prints-bytes-in-place) flush; printf '\377\376\n' ;;
                 prints-bytes-in-a-reply) flush; printf '{"id":%s,"error":"\377"}\n' "$id" ;;
                 prints-a-terminal-escape) flush; printf '\033[31mred\n'; reply ;;
                 gives-the-wrong-id) say "{\"id\":$((id + 1)),\"out\":\"\"}" ;;

@@ -40,6 +40,26 @@ fn an_impossible_answer_does_not_need_a_restart() {
 }
 
 #[test]
+fn a_line_in_place_of_a_reply_needs_no_restart_if_the_next_reply_follows() {
+    for guilty in [&[4][..], &[0, 4, 5, 6, 11]] {
+        hostile("prints-bytes-in-place", guilty).serve(|process| {
+            let replies = process.answer_batch(&requests(30));
+            assert_only(guilty, &replies);
+            for place in guilty {
+                assert_garbled(&replies[usize::from(*place)], r"'\xFF\xFE' is not JSON");
+            }
+            assert_eq!(process.restarts(), 0);
+        });
+    }
+}
+
+#[test]
+fn a_line_in_place_of_the_last_reply_is_found_by_asking_again() {
+    let replies = hostile("prints-bytes-in-place", &[28, 29]).answer(30);
+    assert_only(&[28, 29], &replies);
+}
+
+#[test]
 fn no_request_id_is_used_twice_in_a_run() {
     hostile("tells-the-id-or-exits", &[3]).serve(|process| {
         let mut numbers = Vec::new();
