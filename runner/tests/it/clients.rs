@@ -28,7 +28,8 @@ fn utfproof(arguments: &[&str], folder: &Path) -> Output {
     program.output().unwrap()
 }
 
-/// A new project in a temporary folder.
+/// A new project in a temporary folder. With `UTFPROOF_WHOLE=1`, its plug-in is checked with the suite `full`, as by
+/// whoever runs `init`.
 struct Project {
     folder: TempDir,
     language: &'static str,
@@ -39,18 +40,35 @@ impl Project {
         let folder = tempfile::tempdir().unwrap();
         let output = utfproof(&["init", language, "project"], folder.path());
         assert!(output.status.success(), "{output:?}");
-        Self { folder, language }
+        let project = Self { folder, language };
+        if !is_whole() {
+            project.edit_cmake(|text| {
+                text.replace("check --library", "check --suite quick --library")
+            });
+        }
+        project
     }
 
     /// The same without the test of the plug-in, which starts utfproof by itself.
     fn without_plugin(language: &'static str) -> Self {
         let project = Self::new(language);
-        let cmake = project.path().join("CMakeLists.txt");
-        if let Ok(text) = fs::read_to_string(&cmake) {
-            let (text, _) = text.split_once("\n# The same codec in guarded").unwrap();
-            fs::write(cmake, text).unwrap();
-        }
+        project.remove_plugin();
         project
+    }
+
+    fn remove_plugin(&self) {
+        self.edit_cmake(|text| {
+            let (text, _) = text.split_once("\n# The same codec in guarded").unwrap();
+            text.to_owned()
+        });
+    }
+
+    /// Changes the file `CMakeLists.txt`, if the project has one.
+    fn edit_cmake(&self, edit: impl Fn(&str) -> String) {
+        let path = self.path().join("CMakeLists.txt");
+        if let Ok(text) = fs::read_to_string(&path) {
+            fs::write(path, edit(&text)).unwrap();
+        }
     }
 
     fn path(&self) -> PathBuf {
@@ -121,11 +139,8 @@ fn assert_takes_numbers(project: &Project) {
     let name = Path::new(test).file_name().unwrap();
     fs::copy(Path::new(numbers).join(name), project.path().join(test)).unwrap();
     let operations = "utf-8.count-code-points utf-8.decode-first whatwg-utf-8.encode-into";
-    let cmake = project.path().join("CMakeLists.txt");
-    if let Ok(text) = fs::read_to_string(&cmake) {
-        let text = text.replace("utf-8.validate utf-8.decode", operations);
-        fs::write(cmake, text).unwrap();
-    }
+    project.edit_cmake(|text| text.replace("utf-8.validate utf-8.decode", operations));
+    project.remove_plugin();
     let quick = ("UTFPROOF_OPTIONS", "--suite quick --validate-protocol");
     let (passes, text) = project.test(&[quick]);
     assert!(passes, "{text}");

@@ -16,6 +16,7 @@ use tempfile::TempDir;
 use crate::at_once::at_once;
 use crate::program::run;
 use crate::tools::is_installed;
+use crate::whole::{drawn, is_whole};
 
 /// A plant, the input that must show its fault, and what the report must say of it.
 const PLANTS: &[(&str, &str, &str)] = &[
@@ -152,6 +153,7 @@ fn total(report: &Value, verdict: &str) -> u64 {
         .sum()
 }
 
+/// Without `UTFPROOF_WHOLE=1`, some of them.
 #[test]
 fn each_planted_fault_is_found_and_named_by_a_run_without_options() {
     if !is_installed("cc") {
@@ -159,6 +161,7 @@ fn each_planted_fault_is_found_and_named_by_a_run_without_options() {
     }
     let mut names: Vec<&str> = PLANTS.iter().map(|(name, ..)| *name).collect();
     names.dedup();
+    let names: Vec<&str> = drawn(&names, 5).into_iter().copied().collect();
     LazyLock::force(&BUILT); // not among the threads that need it: they would wait for themselves
     let reports = at_once(&names, |name| {
         let options: &[&str] = if *name == "hang" {
@@ -290,18 +293,20 @@ fn a_length_function_that_promises_too_little_is_found() {
     );
 }
 
+/// Without `UTFPROOF_WHOLE=1`, with the suite `quick`.
 #[test]
 fn a_right_library_is_not_accused() {
     if !is_installed("cc") {
         return;
     }
+    let suite = if is_whole() { "full" } else { "quick" };
     for name in ["validator", "decoder", "stream"] {
-        let (status, report) = check(name, &[]);
+        let (status, report) = check(name, &["--suite", suite]);
         assert_eq!(status, Some(0), "{name}: {:#}", report["differences"]);
-        assert!(total(&report, "conforms") > 10_000, "{name}");
+        assert!(total(&report, "conforms") > 1_000, "{name}");
     }
     // glibc's mbrtowc accepts what Unicode no longer has, and that is all
-    let (_, report) = check("glibc", &[]);
+    let (_, report) = check("glibc", &["--suite", suite]);
     for verdict in ["crashed", "timed_out", "garbled", "not_run"] {
         assert_eq!(total(&report, verdict), 0, "{:#}", report["differences"]);
     }

@@ -26,3 +26,5 @@ mod terminal;
 mod tools;
 mod volume;
 mod waits;
+#[path = "../../../spec-tables/notation/tests/whole/mod.rs"]
+mod whole;

@@ -14,7 +14,7 @@ use rand::{Rng, SeedableRng};
 pub(crate) const SEED: u64 = 20_220_612;
 
 /// How many inputs a plain `cargo test` makes.
-const INPUTS: u64 = 20_000;
+const INPUTS: u64 = 4_000;
 
 /// Numbers at the edges of integer types.
 const NUMBERS: [&str; 14] = [
