@@ -35,10 +35,10 @@ mod file;
 #[cfg(feature = "generators")]
 mod generate;
 mod ill_formed;
+mod incremental;
 mod level;
 mod numbers;
 mod operands;
-mod outs;
 pub mod pattern;
 mod plain;
 mod random;
@@ -65,9 +65,9 @@ pub use generate::{
     CompleteRow, complete_rows, generate, generate_of, ill_formed_of_four, rows_of,
 };
 pub use ill_formed::ill_formed_part;
+pub use incremental::{Due, decided, dues, has_outs, is_a_stream};
 pub use level::Level;
 pub use operands::Operands;
-pub use outs::{Due, decided, dues, has_outs, is_a_stream};
 pub use pattern::{Element, Pattern};
 pub use plain::CASE_SCHEMA;
 pub use random::SEED;

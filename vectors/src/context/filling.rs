@@ -1,4 +1,4 @@
-//! What texts are filled with.
+//! The fillings of text.
 
 /// The characters that a text repeats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -43,11 +43,11 @@ impl Filling {
         Self::Noncharacters,
     ];
 
-    /// Those of characters of one byte, as they take turns.
+    /// The fillings of one-byte characters, in rotation.
     pub(super) const NARROW: [Self; 4] =
         [Self::One, Self::Ascii, Self::LineEnds, Self::AsciiTurned];
 
-    /// Those of longer characters, as they take turns.
+    /// The fillings of longer characters, in rotation.
     pub const WIDE: [Self; 6] = [
         Self::Two,
         Self::Three,

@@ -1,17 +1,17 @@
-//! The contexts that cases are put into: they are made from a case when it is asked, not copied into the files.
+//! Contexts: the surroundings that a case is put into. They are made when the case is asked, and are not in the files.
 //!
-//! A codec that is right about a short input may be wrong about the same units at the edge of a block that it reads at
-//! once, at the end of a buffer, cut into chunks, or after an input of which it has kept something. [`contexts`] lists the
-//! contexts of a vector; the expectation is the oracle's answer to the whole.
+//! A codec may handle a short input correctly, and fail on the same units at the edge of a block, at the end of a buffer,
+//! in chunks, or after another input that left a state behind. [`contexts`] lists the contexts of a vector. The
+//! expectation is the oracle's answer to the whole input. `vectors/README.md` draws each context.
 
 mod choose;
 mod filling;
+mod growth;
 mod in_contexts;
-mod left_behind;
-mod more_often;
-mod once_more;
+mod modes;
 pub(crate) mod padding;
 mod row;
+mod unfinished;
 
 use std::fmt;
 
@@ -26,13 +26,13 @@ pub use crate::room::has_room;
 pub use choose::{contexts, deeper_contexts};
 pub use filling::Filling;
 pub use in_contexts::{CaseInContexts, InContexts};
-pub(crate) use left_behind::ill_formed;
-pub use once_more::{Offers, OnceMore, TIMES, batch, once_more};
+pub use modes::{Offers, OnceMore, TIMES, batch, once_more};
 pub use padding::padding;
+pub(crate) use unfinished::ill_formed;
 
 const BYTE_ORDER_MARK: u32 = 0xFEFF;
 
-/// How many cases of a vector are put into contexts, in turn.
+/// The number of cases of a vector that take turns in its contexts.
 pub const CASES_IN_CONTEXTS: u64 = 8;
 
 /// A context of a case.
@@ -47,36 +47,36 @@ pub enum Context {
     },
     /// Text stands before the input, or after it, or both.
     Padded {
-        /// The text before it; where an input begins with the number of its bytes, between that and them.
+        /// The text before the input. If the input begins with its number of bytes, the text follows that number.
         filling: Filling,
-        /// How many input units it has.
+        /// The length of that text, in input units.
         before: usize,
-        /// The text after it.
+        /// The text after the input.
         end: Filling,
-        /// How many input units that has.
+        /// The length of that text, in input units.
         after: usize,
-        /// Where all of it is cut into chunks, in order; nowhere if it stays whole.
+        /// Where all of it is cut into chunks, in order; empty if it stays whole.
         cuts: Vec<usize>,
     },
-    /// The input stands there this many times.
+    /// The input, repeated this many times.
     Repeated(usize),
-    /// The input stands there several times, apart from one another, after one character of ASCII.
+    /// The input several times, with ASCII between, after one character of ASCII.
     Apart {
-        /// How often.
+        /// The number of times.
         times: usize,
-        /// How many units of ASCII stand between.
+        /// The length of the ASCII between two of them, in units.
         between: usize,
-        /// The one character after it.
+        /// The one character at the end.
         end: Filling,
     },
-    /// All cases of a row one after another, or a part of them: see [`Order`].
+    /// Many cases of a row in one text: see [`Order`].
     Row {
-        /// In which order.
+        /// Their order.
         order: Order,
-        /// Which part, in that order: each has up to 65,536 cases, and across up to 16,384.
+        /// The part of the row: up to 65,536 cases when counted, up to 16,384 across.
         part: u64,
     },
-    /// The case is asked right after another input, whatever is said to that one.
+    /// The case is asked right after another input, whose answer does not matter.
     After {
         /// The other input.
         earlier: Earlier,
@@ -87,39 +87,39 @@ pub enum Context {
     Beside {
         /// Its units.
         character: Vec<u32>,
-        /// Whether it stands before the input, and not after it.
+        /// Whether it stands before the input; otherwise it stands after it.
         before: bool,
     },
-    /// More stands after the input.
+    /// More units follow the input.
     Extended(Vec<u32>),
-    /// Only if the implementation offers it.
+    /// A mode: only if the implementation offers it.
     OnceMore(OnceMore),
 }
 
 /// The order of the cases of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Order {
-    /// One after another; a letter stands after each surrogate.
+    /// In ascending order, with a letter after each surrogate.
     Counted,
-    /// Each is followed by the one 64 further on, so that their last bytes are the same.
+    /// In steps of 64, so that neighbours have the same last byte.
     Across,
 }
 
 /// The request right before a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Earlier {
-    /// This.
+    /// A fixed input.
     Input {
-        /// Of another operation, or of the same.
+        /// Its operation, if that is not the case's own.
         operation: Option<Operation>,
         /// The units of each operand.
         operands: Vec<Vec<u32>>,
     },
-    /// Other text, as long as the case, which stands in text too.
+    /// Other text of the same length as the case, which also has text before it.
     AsLong,
-    /// The same, and one character more.
+    /// The same text and one more character.
     Longer,
-    /// The same, then these units, and one character more.
+    /// The same text, these units, and one more character.
     LongerWith(Vec<u32>),
 }
 
@@ -128,34 +128,34 @@ pub enum Earlier {
 pub enum ContextKind {
     /// [`Context::Chunks`], and [`Context::Padded`] in chunks.
     Chunks,
-    /// [`Context::Padded`] within 130 units: about the blocks that are read at once.
+    /// [`Context::Padded`] within 130 units: finds faults at the edges of blocks.
     Padded,
-    /// [`Context::Padded`] and [`Context::Repeated`] beyond that: about buffers.
+    /// Longer [`Context::Padded`], and [`Context::Repeated`]: finds faults at the edges of buffers.
     Long,
-    /// [`Context::Beside`]: about what leaks from one character into the next.
+    /// [`Context::Beside`]: finds what leaks from one character into the next.
     Neighbours,
-    /// [`Context::Apart`]: about the state after an error in the same text.
+    /// [`Context::Apart`]: finds a wrong state after an error in the same text.
     Apart,
-    /// [`Context::Row`]: about single values in long text.
+    /// [`Context::Row`]: finds single wrong values in long text.
     Rows,
-    /// [`Context::After`]: about state that outlives a call.
+    /// [`Context::After`]: finds state that outlives a call.
     After,
-    /// [`Context::Extended`]: about automata with more states than the oracle's.
+    /// [`Context::Extended`]: finds automata with more states than the oracle's.
     Extended,
-    /// [`OnceMore::Times`]: about code that a compiler makes at run time.
+    /// [`OnceMore::Times`]: finds faults in code that is compiled at run time.
     Times,
-    /// [`OnceMore::Reuse`]: about converters that are used again.
+    /// [`OnceMore::Reuse`]: finds state in converters that are used again.
     Reuse,
-    /// [`OnceMore::Batch`]: about inputs that are converted together.
+    /// [`OnceMore::Batch`]: finds faults of inputs that are converted together.
     Batch,
-    /// [`OnceMore::Room`]: about output that does not fit into a buffer.
+    /// [`OnceMore::Room`]: finds faults of output that does not fit into a buffer.
     Room,
-    /// [`OnceMore::Outs`]: about output that comes too early or too late.
+    /// [`OnceMore::Outs`]: finds incremental output that comes too early or too late.
     Outs,
 }
 
 impl ContextKind {
-    /// Whether the operands of its cases are the chunks of one operand.
+    /// Whether its cases have the chunks of one operand as their operands.
     pub const fn is_cut(self) -> bool {
         matches!(self, Self::Chunks | Self::Outs)
     }
@@ -198,7 +198,7 @@ impl ContextKind {
 }
 
 impl Context {
-    /// Of which kind it is.
+    /// Its kind.
     pub fn kind(&self) -> ContextKind {
         match self {
             Self::Chunks { .. } => ContextKind::Chunks,
@@ -210,7 +210,7 @@ impl Context {
             Self::Beside { .. } => ContextKind::Neighbours,
             Self::After { .. } => ContextKind::After,
             Self::Extended(_) => ContextKind::Extended,
-            Self::OnceMore(once_more) => once_more.kind(),
+            Self::OnceMore(mode) => mode.kind(),
         }
     }
 
@@ -219,8 +219,7 @@ impl Context {
         self.kind().is_cut()
     }
 
-    /// A vector's case in this context: its operands, or the chunks of the only one, with the oracle's answer as
-    /// expectation.
+    /// A vector's case in this context: its operands, or the chunks of its only operand, and the oracle's answer.
     ///
     /// ```
     /// use utfproof_vectors::context::{Context, Filling};
@@ -239,8 +238,8 @@ impl Context {
         InContexts::new(vector).put(self)
     }
 
-    /// The number of the case of a vector that is put into this context: in turn each of a
-    /// [sample](Vector::sample) of [`CASES_IN_CONTEXTS`], so that each stands for the others somewhere.
+    /// The number of the vector's case that is put into this context. The cases of a [sample](Vector::sample) of
+    /// [`CASES_IN_CONTEXTS`] take turns, so that each is in some context.
     pub fn case_of(&self, vector: &Vector) -> u64 {
         let turn = match self {
             Self::Chunks { mark, cuts } => {
@@ -259,7 +258,7 @@ impl Context {
             Self::Beside { character, before } => {
                 character.iter().sum::<u32>() as usize + usize::from(*before)
             }
-            // what leads to a state, what all cases are in, and what takes long
+            // an input that leads to a state, a text with all cases, and modes, which take long: always the first case
             Self::Extended(_) | Self::Row { .. } | Self::OnceMore(_) => return 0,
         };
         let sample = Sample::new(vector.count(), CASES_IN_CONTEXTS);
@@ -267,7 +266,7 @@ impl Context {
         sample.number(turn % sample.size().max(1))
     }
 
-    /// Right after so many units of text, at the end.
+    /// The case at the end, after `before` units of text.
     pub const fn after(filling: Filling, before: usize) -> Self {
         Self::Padded {
             filling,
@@ -338,7 +337,7 @@ impl fmt::Display for Context {
                 }
             }
             Self::Extended(end) => write!(f, "with {} more units", end.len()),
-            Self::OnceMore(once_more) => once_more.fmt(f),
+            Self::OnceMore(mode) => mode.fmt(f),
         }
     }
 }

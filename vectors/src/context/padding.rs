@@ -1,4 +1,4 @@
-//! Text that any codec takes, to put cases into.
+//! Padding: plain text around a case.
 
 use std::collections::HashMap;
 use std::sync::{LazyLock, OnceLock};
@@ -10,12 +10,12 @@ use crate::expectation::Expectation;
 use crate::numbers::number_for_any;
 use crate::units::units_of;
 
-/// `length` input units of an operation, a text of some filling. Where whole characters do not come out even, ASCII stands
-/// before them.
+/// `length` input units of text, as an operation takes them. If whole characters do not fit exactly, the text begins with
+/// ASCII.
 ///
-/// If the text itself were rejected or unspecified, the case after it would not matter. So the text has only those
-/// characters after which the answer is still open, or else ASCII, and begins with a byte order mark if the operation
-/// leaves text without one unspecified.
+/// If the text itself were rejected or unspecified, the case after it would not matter. So characters after which the answer
+/// is already decided are replaced by ASCII. The text begins with a byte order mark if the operation leaves text without one
+/// unspecified.
 ///
 /// ```
 /// use utfproof_vectors::context::{Filling, padding};
@@ -32,19 +32,19 @@ pub fn padding(operation: Operation, filling: Filling, length: usize) -> Vec<u32
     units.values()
 }
 
-/// What texts of a filling are made of, as an operation takes it: a mark, where one has to stand first; ASCII until the
-/// rest comes out even; the end of a period; and periods.
+/// The parts of a text: a byte order mark if one is needed, ASCII until the rest fits exactly, the end of a period, and
+/// whole periods. A period has each character of the filling once.
 #[derive(Debug)]
 pub(super) struct Text {
     units: [Repeated; 3],
-    /// The operation's result for each, if it has results for all.
+    /// The operation's result for each part, if all have results.
     results: Option<[Repeated; 3]>,
-    /// How many units the last characters of a period have, from none to all but the first, and how many values their
-    /// results.
+    /// The ends of a period, from the empty one to all but the first character: their lengths in units, and the lengths of
+    /// their results in values.
     ends: Vec<(usize, usize)>,
 }
 
-/// How much of each part stands in a text.
+/// How much of each part a text has.
 struct Parts {
     marks: usize,
     ascii: usize,
@@ -58,7 +58,7 @@ impl Text {
         TEXTS[&(operation, filling)].get_or_init(|| text(operation, filling))
     }
 
-    /// The parts of a text of so many units.
+    /// The parts of a text of `length` units.
     fn parts(&self, length: usize) -> Parts {
         let [mark, ascii, period] = self.units.each_ref().map(|part| part.one);
         if ascii == 0 || period == 0 {
@@ -81,20 +81,20 @@ impl Text {
         }
     }
 
-    /// How long a text is that has so many units at most: characters are whole.
+    /// The length of the longest text of at most `length` units that has only whole characters.
     pub(super) fn length(&self, most: usize) -> usize {
         let parts = self.parts(most);
         let [mark, ascii, period] = self.units.each_ref().map(|part| part.one);
         parts.marks * mark + parts.ascii * ascii + self.ends[parts.end].0 + parts.periods * period
     }
 
-    /// How long the shortest text is that has a mark and a period.
+    /// The length of the shortest text that has a mark and a whole period.
     pub(super) fn shortest(&self) -> usize {
         let [mark, _, period] = &self.units;
         mark.one + period.one
     }
 
-    /// Appends so many units of text.
+    /// Appends `length` units of text.
     pub(super) fn append_units(&self, length: usize, to: &mut Sequence) {
         let parts = self.parts(length);
         let [mark, ascii, period] = &self.units;
@@ -104,7 +104,7 @@ impl Text {
         period.append(parts.periods, to);
     }
 
-    /// The operation's result for `length` units of text, with room for `room` values more.
+    /// The operation's result for `length` units of text, with capacity for `room` more values.
     pub(super) fn result(&self, length: usize, room: usize) -> Option<Sequence> {
         let [mark, ascii, period] = self.results.as_ref()?;
         let parts = self.parts(length);
@@ -120,7 +120,7 @@ impl Text {
         Some(result)
     }
 
-    /// How long the text is whose result has so many values, if a text of ASCII has as many.
+    /// The length of the text of ASCII whose result has this many values.
     pub(super) fn length_of_result(&self, values: usize) -> Option<usize> {
         let [mark, ascii, _] = self.results.as_ref()?.each_ref().map(|part| part.one);
         let of_ascii = values.checked_sub(mark)?;
@@ -143,22 +143,22 @@ pub(super) fn append_after(
     to.extend(all.as_slice().part(mark..all.len()));
 }
 
-/// How many units one character of a text has: the first of the period.
+/// The length of the first character of a period, in units.
 pub(super) fn one_character(operation: Operation, filling: Filling) -> usize {
     let text = Text::of(operation, filling);
     let first_but_one = text.ends.last().map_or(0, |(units, _)| *units);
     text.units[2].one - first_but_one
 }
 
-/// A sequence that stands there so often: kept many times, so that few copies make a long one.
+/// A sequence to repeat. It is stored many times over, so that few copies make a long one.
 #[derive(Debug)]
 pub(super) struct Repeated {
-    /// How long it is once.
+    /// The length of the sequence itself.
     pub(super) one: usize,
     many: Sequence,
 }
 
-/// How long a sequence is at least that is copied as a whole.
+/// The least length of the stored repetitions.
 const MANY: usize = 128;
 
 impl Repeated {
@@ -173,7 +173,7 @@ impl Repeated {
         }
     }
 
-    /// Appends its last units, so many.
+    /// Appends its last units.
     fn append_end(&self, units: usize, to: &mut Sequence) {
         let one = self.many.as_slice().prefix(self.one);
         to.extend(one.part(self.one - units..self.one));
@@ -233,8 +233,7 @@ fn text(operation: Operation, filling: Filling) -> Text {
     }
 }
 
-/// How many units the last characters of a period have, from none to all but the first, and how many values their results,
-/// after a mark.
+/// The ends of a period, as in [`Text::ends`], after a mark.
 fn ends(operation: Operation, mark: &[u32], characters: &[Vec<u32>]) -> Vec<(usize, usize)> {
     let size = |characters: &[Vec<u32>]| {
         let result = result(operation, &[mark, &characters.concat()].concat());
@@ -256,7 +255,7 @@ fn ends(operation: Operation, mark: &[u32], characters: &[Vec<u32>]) -> Vec<(usi
 fn results(operation: Operation, parts: &[Vec<u32>; 3]) -> Option<[Sequence; 3]> {
     let is_quoted = operation == Operation::EcmaScriptQuoteJsonString;
     if operation.signature().output.begins_with_a_number() || is_quoted {
-        return None; // results are not one after another
+        return None; // results cannot be joined
     }
     let [mark, ascii, period] = parts;
     let of_mark = result(operation, mark)?;
@@ -269,7 +268,7 @@ fn results(operation: Operation, parts: &[Vec<u32>; 3]) -> Option<[Sequence; 3]>
     Some([of_mark, of_ascii, of_period])
 }
 
-/// The operation's result for some units, and for nothing, or a number that leaves it whole, as second operand.
+/// The operation's result for some units. A second operand is empty, or a number large enough to have no effect.
 fn result(operation: Operation, units: &[u32]) -> Option<Sequence> {
     let signature = operation.signature();
     let units = Sequence::from_values(signature.input, units.iter().copied());
@@ -284,12 +283,12 @@ fn result(operation: Operation, units: &[u32]) -> Option<Sequence> {
     }
 }
 
-/// Whether the answer is still open after a text: whether the text has a result, or has one with a supplementary
-/// character after it, without which nothing is detected as CESU-8.
+/// Whether the answer is still open after a text: the text has a result, alone or before a supplementary character, without
+/// which nothing is detected as CESU-8.
 fn goes_on_after(operation: Operation, text: &[u32]) -> bool {
     let supplementary = units_of(operation, u32::from('𝄞'));
     let operation = match operation {
-        Operation::ModifiedUtf8ReadUtf => Operation::ModifiedUtf8Decode, // text follows the number of its bytes
+        Operation::ModifiedUtf8ReadUtf => Operation::ModifiedUtf8Decode, // the text follows its number of bytes
         _ => operation,
     };
     let mut ends = [&[], supplementary.as_slice()].into_iter();

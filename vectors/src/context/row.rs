@@ -1,4 +1,4 @@
-//! All cases of a row in one text: each value stands in a long input.
+//! All cases of a row in one text, so that each value is in a long input.
 
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 
@@ -11,22 +11,22 @@ use crate::pattern::Pattern;
 use crate::suite::Suite;
 use crate::vector::{Case, Origin, Results, Vector};
 
-/// How many cases of a row stand in one text: a plane.
+/// The most cases in one text: a plane.
 const PART: u64 = 1 << 16;
 
-/// The same in the other order, in which neighbours matter and not values.
+/// The most cases in one text across, where neighbours matter more than values.
 const PART_ACROSS: u64 = 1 << 14;
 
-/// How many there are at least: a shorter row stands there several times.
+/// The least number of cases in a text: a shorter row is repeated.
 const SHORTEST: u64 = 1 << 9;
 
-/// Rows with more cases are not of single values.
+/// The most cases of a row of single values.
 const LARGEST: u64 = 1 << 21;
 
-/// How far apart values are whose last bytes are the same.
+/// The distance of values that have the same last byte.
 const SAME_LAST_BYTE: u64 = 64;
 
-/// The texts that all cases of a vector are put into: all parts in order, and one of them in the other order.
+/// The texts with the cases of a vector: all parts in ascending order, and one part across.
 pub(super) fn contexts(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
     if suite == Suite::Quick || Values::of(vector).is_none() {
         return Vec::new();
@@ -48,10 +48,10 @@ pub(super) fn contexts(vector: &Vector, suite: Suite, turn: usize) -> Vec<Contex
     all
 }
 
-/// The text, with what is expected of it: a byte order mark where one has to stand first, a letter, and the cases of a part
-/// of the row. A vector that is not of single values has its first case there.
+/// The text and its expectation. The text has a byte order mark if one is needed, a letter, and the cases of a part of the
+/// row. A vector that is not a row of single values has its first case instead.
 ///
-/// If the result for a few of the cases is theirs one after another, so is that for all; else the oracle is asked.
+/// If the result for a few cases is their results joined, so is the result for all; otherwise the oracle is asked.
 pub(super) fn put(vector: &Vector, order: Order, part: u64) -> Case {
     let Some(values) = Values::of(vector) else {
         return vector.case(0);
@@ -66,7 +66,7 @@ pub(super) fn put(vector: &Vector, order: Order, part: u64) -> Case {
     }
 }
 
-/// How many cases show whether results can be joined.
+/// The number of cases that show whether results can be joined.
 const FEW: usize = 100;
 
 /// The numbers of the cases of a part of a row.
@@ -84,7 +84,7 @@ fn numbers(vector: &Vector, order: Order, part: u64) -> impl Iterator<Item = u64
     })
 }
 
-/// Whether a character is a surrogate, which may be half of a pair with the one before it.
+/// Whether a character is a surrogate, which could form a pair with the one before it.
 const fn is_surrogate(kind: UnitKind, character: &[u32]) -> bool {
     match (kind, character) {
         (UnitKind::Byte, [0xED, second, ..]) => *second >= 0xA0,
@@ -94,7 +94,7 @@ const fn is_surrogate(kind: UnitKind, character: &[u32]) -> bool {
     }
 }
 
-/// A row whose cases are one character each, and each gives another value, or what another value is written as.
+/// A row of single values: each case is one character, and each has a different result.
 struct Values<'a> {
     operation: Operation,
     operand: &'a Pattern,
@@ -102,10 +102,10 @@ struct Values<'a> {
     level: Level,
 }
 
-/// Text with cases one after another, and their results one after another.
+/// A text of cases, with their results joined.
 struct Joined {
     operands: Operands,
-    /// Nothing if the text before them has no result, or if one of them is about a surrogate.
+    /// `None` if the text before them has no result, or if a case has a surrogate.
     result: Option<Expectation>,
 }
 
@@ -133,8 +133,7 @@ impl<'a> Values<'a> {
         })
     }
 
-    /// A surrogate has a letter after it where they are in order: else most would be halves of pairs, or all but the first
-    /// be after another.
+    /// In ascending order, a letter follows each surrogate. Without it, surrogates would form pairs, or follow one another.
     fn joined(&self, order: Order, numbers: impl Iterator<Item = u64>) -> Joined {
         let letter = Text::of(self.operation, Filling::One);
         let one = one_character(self.operation, Filling::One);
@@ -179,7 +178,7 @@ fn is_one(pattern: &Pattern) -> bool {
     }
 }
 
-/// The number that comes at a place where each is followed by the one 64 further on.
+/// The number of the case at an index, in steps of 64.
 const fn across(place: u64, count: u64) -> u64 {
     let whole = count / SAME_LAST_BYTE * SAME_LAST_BYTE;
     if place >= whole {

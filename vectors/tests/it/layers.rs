@@ -27,7 +27,7 @@ const MODULES: [&str; 28] = [
     "suite",
     "file",
     "room",
-    "outs",
+    "incremental",
     "context",
     "by_oracle",
     "random",

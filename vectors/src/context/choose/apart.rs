@@ -1,4 +1,4 @@
-//! The case twice or three times in a text: the first may leave a state that spoils the next.
+//! The case two or three times in one text: the first may leave a state that spoils the next.
 
 use utfproof_oracle::Operation;
 
@@ -7,13 +7,13 @@ use crate::context::{Context, Filling};
 use crate::suite::Suite;
 use crate::vector::Vector;
 
-/// Up to so many units apart: more than the bytes that are looked at once.
+/// The largest ordinary distance: more units than codecs read at once.
 const FARTHEST: usize = 40;
 
-/// Of these distances each vector has one of so many; of one unit, all.
+/// Each vector takes one of this many distances; vectors of one unit take all.
 const ONE_OF: usize = 6;
 
-/// Farther apart, about the edges of blocks.
+/// Larger distances, near the edges of blocks.
 const FAR: [usize; 6] = [63, 64, 65, 127, 128, 129];
 
 pub(super) fn contexts(
@@ -22,7 +22,7 @@ pub(super) fn contexts(
     turn: usize,
 ) -> impl Iterator<Item = Context> {
     let length = length(vector);
-    // the number of the bytes of a text stands once
+    // a text has its number of bytes only once, at the beginning
     let is_asked = suite > Suite::Quick
         && length > 0
         && vector.operands.len() == 1

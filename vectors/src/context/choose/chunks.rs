@@ -1,4 +1,4 @@
-//! Where inputs are cut into chunks.
+//! Chooses where inputs are cut into chunks.
 
 use super::{in_turn, length};
 use crate::context::{BYTE_ORDER_MARK, Context, Filling};
@@ -6,18 +6,17 @@ use crate::suite::Suite;
 use crate::units::units_of;
 use crate::vector::{Origin, Vector};
 
-/// The lengths of long chunks: about the blocks that are read at once, and about a buffer.
+/// The lengths of long chunks: near the sizes of blocks and of a buffer.
 const LONG: [usize; 14] = [15, 16, 17, 31, 32, 33, 63, 64, 65, 99, 100, 127, 128, 4096];
 
-/// Every length between, of which each vector has one of so many.
+/// All lengths between; each vector takes one of this many.
 const BETWEEN: std::ops::Range<usize> = 18..127;
 const ONE_OF_BETWEEN: usize = 16;
 
-/// How much follows the case where the last chunk is to be long too.
+/// The length of the text after the case, if the last chunk is long too.
 const REST: usize = 20;
 
-/// After so much text that the first chunk is long, and cut within the case: then the rest, one unit and the rest, or a
-/// long rest.
+/// A long first chunk that ends within the case. After it comes the rest, or one unit and then the rest, or a long rest.
 pub(super) fn of_long_text(
     vector: &Vector,
     suite: Suite,
@@ -51,8 +50,8 @@ pub(super) fn of_long_text(
     })
 }
 
-/// In two chunks, in three, in single units and in those with empty ones between, alone and with a byte order mark at
-/// any place.
+/// Two chunks, three chunks, single units, and single units with empty chunks between; without a byte order mark, and with
+/// one at every position.
 pub(super) fn with_marks(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
     let length = vector.operands[0].elements.len();
     let mark_length = units_of(vector.operation, BYTE_ORDER_MARK).len();
@@ -83,7 +82,7 @@ fn in_three(length: usize) -> impl Iterator<Item = Vec<usize>> {
     (0..=length).flat_map(move |first| (first..=length).map(move |second| vec![first, second]))
 }
 
-/// Nothing for what is two units long at most: that has been cut in two.
+/// Single units. None for inputs of up to two units, which two chunks already cover.
 fn in_single_units(length: usize) -> impl Iterator<Item = Vec<usize>> {
     (length > 2).then(|| (1..length).collect()).into_iter()
 }
@@ -94,13 +93,13 @@ fn in_single_units_and_nothing(length: usize) -> impl Iterator<Item = Vec<usize>
         .into_iter()
 }
 
-/// In two chunks, and in single units.
+/// Two chunks, and single units.
 pub(super) fn alone(vector: &Vector) -> impl Iterator<Item = Context> {
     let length = vector.operands[0].elements.len();
     in_two(length).chain(in_single_units(length)).map(unmarked)
 }
 
-/// The documents' examples and the boundaries are also asked in chunks.
+/// Whether a vector is also asked in chunks: those of the documents' examples and the boundaries are.
 pub(super) fn are_asked_of(vector: &Vector) -> bool {
     matches!(vector.origin(), Some(Origin::Examples | Origin::Boundaries))
 }

@@ -1,4 +1,4 @@
-//! Right after a call that may leave something: the beginning of a character, a byte order mark, an error, a length.
+//! The case right after a call that may leave a state: an incomplete character, a byte order mark, an error, or a length.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -6,13 +6,13 @@ use std::sync::LazyLock;
 use utfproof_oracle::{ByteOrder, Operation};
 
 use crate::brief::is_brief;
-use crate::context::left_behind::{begun, ill_formed};
+use crate::context::unfinished::{ill_formed, incomplete};
 use crate::context::{BYTE_ORDER_MARK, Context, Earlier};
 use crate::suite::Suite;
 use crate::units::units_of;
 use crate::vector::Vector;
 
-/// How many other operations are asked before each vector.
+/// The number of other operations that are asked before each vector.
 const OTHERS: usize = 3;
 
 pub(super) fn contexts(
@@ -42,7 +42,7 @@ fn input(operation: Option<Operation>, operands: Vec<Vec<u32>>, mark: bool) -> C
     }
 }
 
-/// After the units of characters without the last, and after a mark, of which the case may have one too.
+/// After incomplete characters, and after a byte order mark; the case may begin with a mark too.
 fn after_begun(operation: Operation, operands: usize) -> Vec<Context> {
     if operands != 1 {
         return Vec::new();
@@ -59,7 +59,7 @@ fn after_begun(operation: Operation, operands: usize) -> Vec<Context> {
     all
 }
 
-/// After an error, with a mark before it too, and after texts that are as long as the case, longer, and ill-formed.
+/// After an error, also with a mark before the case, and after texts that are as long as the case, longer, or ill-formed.
 fn after_errors(operation: Operation, operands: usize) -> Vec<Context> {
     let plain = |earlier| Context::After {
         earlier,
@@ -125,10 +125,10 @@ fn after_others(operation: Operation, turn: usize) -> impl Iterator<Item = Conte
     })
 }
 
-/// For each operation the units of characters of two to four bytes without the last, and those of a byte order mark.
+/// For each operation, incomplete characters of two to four bytes, and a byte order mark.
 static LEFT_BEHIND: LazyLock<HashMap<Operation, [Vec<u32>; 4]>> = LazyLock::new(|| {
     let of_operation = |operation: &Operation| {
-        let [two, three, four] = ['é', '€', '𝄞'].map(|character| begun(*operation, character));
+        let [two, three, four] = ['é', '€', '𝄞'].map(|character| incomplete(*operation, character));
         (
             *operation,
             [two, three, four, units_of(*operation, BYTE_ORDER_MARK)],

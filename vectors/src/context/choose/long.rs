@@ -1,5 +1,5 @@
-//! Long texts: across the edges of buffers, of lengths about powers of two and hundreds, and with an end of the output at
-//! such an edge.
+//! Long texts: across the edges of buffers, with lengths near powers of two and hundreds, and with the end of the output at
+//! an edge of a buffer.
 
 use utfproof_oracle::{Operation, UnitKind};
 
@@ -9,19 +9,19 @@ use crate::context::{Context, Filling};
 use crate::suite::Suite;
 use crate::vector::{Results, Vector};
 
-/// The sizes of buffers, and how far before the edge of one a case begins at most, and in all.
+/// The sizes of buffers. A case begins up to 8 units before the edge of one, at 12 positions in rotation.
 const BUFFERS: [usize; 2] = [4 << 10, 64 << 10];
 const BEFORE_THE_EDGE: usize = 8;
 const AROUND_THE_EDGE: usize = 12;
 
-/// How much follows a case that is not at the end: the longest block that codecs read at once.
+/// The length of the text after a case that is not at the end: the longest block that codecs read at once.
 const BLOCK: usize = 64;
 
-/// Across the edges of buffers: after as much text, or as often.
+/// The case across the edges of buffers: after a long text, or repeated.
 pub(super) fn buffers(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
     let length = length(vector);
     let signature = vector.operation.signature();
-    // where it rejects, all that is repeated is that it does
+    // if the case is rejected, repeating it only repeats the rejection
     let is_repeated = length > 0 && !signature.rejects && !signature.validates;
     let is_turn = |buffer: usize| match suite {
         Suite::Quick => buffer == BUFFERS[0] && turn.is_multiple_of(8),
@@ -33,10 +33,10 @@ pub(super) fn buffers(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context
         Operation::ModifiedUtf8WriteUtf if buffer == BUFFERS[1] => Filling::One,
         _ => Filling::Mixed,
     };
-    // each by a turn of its own: those whose turn the buffer is shall not all lie at the same places
+    // a separate rotation for the positions, or all vectors with one buffer would lie at the same positions
     let (place, end) = (turn / 16 % AROUND_THE_EDGE, turn / 16 / AROUND_THE_EDGE % 2);
     let before = |buffer: usize| match length {
-        // of the few that are asked there, the edge is in each that is long enough
+        // few vectors are asked there, so each one that is long enough has the edge inside
         2.. if buffer == BUFFERS[1] => buffer - 1 - place % (length - 1),
         _ => buffer - BEFORE_THE_EDGE + place,
     };
@@ -58,7 +58,7 @@ pub(super) fn buffers(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context
         .collect()
 }
 
-/// As often as a length in two bytes can count the bytes of, and once more.
+/// The case repeated until its bytes no longer fit into a length of two bytes, and one time fewer.
 fn at_the_longest(vector: &Vector) -> Vec<Context> {
     let Results::Output(output, _) = &vector.results else {
         return Vec::new();
@@ -71,7 +71,7 @@ fn at_the_longest(vector: &Vector) -> Vec<Context> {
     vec![Context::Repeated(longest), Context::Repeated(longest + 1)]
 }
 
-/// The lengths up to 4 KiB that most vectors take in turn: powers of two and hundreds, and one beside.
+/// Lengths up to 4 KiB: powers of two and hundreds, with their neighbours. Vectors take them in rotation.
 fn lengths_to_4_kib() -> impl Iterator<Item = usize> {
     let round = (8..=12)
         .map(|power| 1 << power)
@@ -79,16 +79,16 @@ fn lengths_to_4_kib() -> impl Iterator<Item = usize> {
     round.flat_map(|length: usize| [length - 1, length, length + 1])
 }
 
-/// The powers of two up to 128 KiB, of which only the shortest inputs are asked.
+/// Powers of two up to 128 KiB, which only the shortest inputs take.
 const POWERS: std::ops::RangeInclusive<u32> = 13..=17;
 
-/// More than a mebibyte.
+/// A length of more than a mebibyte.
 const OVER_A_MEBIBYTE: usize = (1 << 20) + 1;
 
-/// Of the lengths to 4 KiB each vector has one of so many, and the shortest inputs one of two.
+/// Each vector takes one of this many of the lengths up to 4 KiB; the shortest inputs take every second one.
 const ONE_OF: usize = 256;
 
-/// The first unit that is not ASCII, and the first surrogate: the shortest inputs that are ill-formed where any are.
+/// The first unit that is not ASCII, and the first surrogate: if any input of one unit is ill-formed, these are.
 const STRAY: [u32; 2] = [0x80, 0xD800];
 
 fn is_stray(vector: &Vector) -> bool {
@@ -96,7 +96,7 @@ fn is_stray(vector: &Vector) -> bool {
     length(vector) == 1 && first.first().is_some_and(|first| STRAY.contains(first))
 }
 
-/// After so much ASCII, and in a text that is so long with it.
+/// After ASCII of a certain length, and at the end of a text whose whole length is that.
 pub(super) fn lengths(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
     let length = length(vector);
     if suite == Suite::Quick || length == 0 {
@@ -139,17 +139,17 @@ pub(super) fn lengths(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context
         .collect()
 }
 
-/// Where buffers for the output end, in its units.
+/// The sizes of output buffers, in units of output.
 const EDGES: [usize; 5] = [512, 1 << 10, 4 << 10, 8 << 10, 64 << 10];
 
-/// The longest results of which each place lies at the last edge.
+/// The longest result of which every position is put at the last edge.
 const SHORT_RESULT: usize = 3;
 
-/// At the last edge each place in the result is asked of one encoded character in so many, and of an unpaired surrogate.
+/// One encoded character in this many has every position of its result put at the last edge; so has an unpaired surrogate.
 const ONE_OF_LAST: usize = 4;
 
-/// After so much ASCII that an edge of the output lies in the result, or at its end: of operations that encode each edge
-/// at each place, the last one in turn; else one edge at one place in turn.
+/// The case after ASCII that puts an edge of the output buffer into the result, or at its end. Operations that encode take
+/// every edge at every position, and the last edge in rotation; others take one edge at one position, in rotation.
 pub(super) fn edges_of_output(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
     let signature = vector.operation.signature();
     let Results::Output(output, _) = &vector.results else {

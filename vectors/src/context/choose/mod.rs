@@ -1,7 +1,7 @@
-//! Which contexts a vector is put into.
+//! Chooses the contexts of a vector.
 //!
-//! All of it follows from the vector and the suite alone, so that a single vector is asked the same again. Contexts
-//! that would be too many for every vector rotate: a hash of its id says whose turn it is.
+//! The choice depends on the vector and the suite alone, so a single vector is always asked in the same contexts. Where
+//! there are too many contexts for every vector, they rotate: a hash of the vector's id decides its turn.
 
 mod apart;
 mod chunks;
@@ -23,14 +23,13 @@ use crate::suite::Suite;
 use crate::units::units_of;
 use crate::vector::{Origin, Vector, stable_hash};
 
-/// The last offset of the first kind: two blocks of 64, and two more.
+/// The last offset of the kind `padded`: two blocks of 64 units, and two more.
 pub(super) const LAST_OFFSET: usize = 130;
 
-/// A step through the offsets that comes to each of them: their number is a prime.
+/// A step through the offsets, modulo their number. It reaches all of them, because their number is a prime.
 const STEP: usize = 50;
 
-/// The contexts in which a vector's case is asked, beside the case itself; in chunks only if the implementation takes
-/// them.
+/// The contexts of a vector, in addition to the case alone. Those in chunks only if the implementation takes chunks.
 pub fn contexts(vector: &Vector, suite: Suite, takes_chunks: bool) -> Vec<Context> {
     if vector.operation.signature().takes_number {
         return room::contexts(vector, suite);
@@ -57,19 +56,19 @@ pub fn contexts(vector: &Vector, suite: Suite, takes_chunks: bool) -> Vec<Contex
     all
 }
 
-/// A number that is the vector's own, and the same for ever.
+/// The turn of a vector in rotations: a hash of its id, which never changes.
 pub(super) fn turn(vector: &Vector) -> usize {
     (stable_hash(&vector.id) >> 32) as usize
 }
 
-/// How many units a vector's inputs have.
+/// The length of a vector's inputs together, in units.
 pub(super) fn length(vector: &Vector) -> usize {
     let lengths = vector.operands.iter().map(|operand| operand.elements.len());
     lengths.sum()
 }
 
-/// After 0 to 130 units, at the end and before 0 to 130 more: in the suite `full` in turn before more, at the
-/// end, and after longer characters; short vectors and the boundaries, before more at each place.
+/// After 0 to 130 units of text: at the end, and before 0 to 130 more units. In the suite `full`, three ways rotate: before
+/// more text, at the end, and after longer characters. Short vectors and the boundaries have more text at every offset.
 fn padded(vector: &Vector, suite: Suite, turn: usize) -> impl Iterator<Item = Context> {
     let is_short = length(vector) <= 2 || vector.origin() == Some(Origin::Boundaries);
     let (one_of, one_of_both) = match suite {
@@ -80,7 +79,7 @@ fn padded(vector: &Vector, suite: Suite, turn: usize) -> impl Iterator<Item = Co
     };
     let at = move |offset: usize| {
         let is_turn = |by: usize, one_of: usize| (offset + turn + by).is_multiple_of(one_of);
-        // by another turn than the ways, or a suite that has one of three would have one filling
+        // a separate rotation: with that of the ways, a suite that takes one of three ways would have only one filling
         let number = (offset + turn) / 3;
         let narrow = in_turn(&Filling::NARROW, number);
         let wide = in_turn(&Filling::WIDE, number);
@@ -104,12 +103,12 @@ fn padded(vector: &Vector, suite: Suite, turn: usize) -> impl Iterator<Item = Co
     (0..=LAST_OFFSET).flat_map(at).flatten()
 }
 
-/// The one whose turn it is.
+/// The item for this turn.
 fn in_turn<T: Copy>(all: &[T], turn: usize) -> T {
     all[turn % all.len()]
 }
 
-/// Before and after it, each character at an edge of the documents' ranges that the operation takes.
+/// Before and after each character at an edge of the documents' ranges, if the operation accepts that character.
 fn neighbours(vector: &Vector, suite: Suite, turn: usize) -> impl Iterator<Item = Context> {
     let one_of = if suite == Suite::Quick { 8 } else { 1 };
     let beside = |character: &Vec<u32>| {
@@ -124,7 +123,7 @@ fn neighbours(vector: &Vector, suite: Suite, turn: usize) -> impl Iterator<Item 
     numbered.filter(is_turn).map(|(_, context)| context)
 }
 
-/// For each operation the characters at the edges of the documents' ranges that it takes, as its input units.
+/// For each operation, the characters at the edges of the documents' ranges that it accepts, as its input units.
 static NEIGHBOURS: LazyLock<HashMap<Operation, Vec<Vec<u32>>>> = LazyLock::new(|| {
     let of_operation = |operation: &Operation| {
         let is_taken =
@@ -136,10 +135,9 @@ static NEIGHBOURS: LazyLock<HashMap<Operation, Vec<Vec<u32>>>> = LazyLock::new(|
     Operation::ALL.iter().map(of_operation).collect()
 });
 
-/// The endings of a vector that reaches a transition of its operation's automaton, so that implementations with up to
-/// `more` states more than the automaton are told from it: every sequence of at most that many letters, one of each class
-/// of them, and then the strings that identify the state it leads to. Letters are of one class if they lead to the same
-/// states from everywhere.
+/// Endings for a vector that reaches a transition of its operation's automaton. They find implementations with up to `more`
+/// additional states: each ending is a sequence of at most `more` letters, one from each class, and then a string that
+/// identifies the state. Letters of one class lead to the same state from every state.
 pub fn deeper_contexts<'a>(
     vector: &Vector,
     automaton: &'a Automaton,

@@ -1,15 +1,15 @@
-//! An input with a number, which is room: after text, for which there is room too, and many times over, for which there is
-//! none.
+//! Inputs with a number that is the size of a buffer. After text, the buffer
+//! grows with it; for repeated inputs, it does not.
 
 use super::{in_turn, length, turn};
 use crate::context::{Context, Filling};
 use crate::suite::Suite;
 use crate::vector::{Origin, Vector};
 
-/// How much text stands before a case.
+/// The lengths of the text before a case.
 const BEFORE: [usize; 8] = [7, 15, 16, 31, 32, 33, 64, 127];
 
-/// How often an input stands there.
+/// The numbers of repetitions.
 const TIMES: [usize; 4] = [9, 33, 34, 65];
 
 pub(super) fn contexts(vector: &Vector, suite: Suite) -> Vec<Context> {

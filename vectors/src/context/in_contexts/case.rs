@@ -1,4 +1,4 @@
-//! A case in one context after another.
+//! Puts one case into its contexts.
 
 use std::collections::HashMap;
 
@@ -7,31 +7,33 @@ use utfproof_oracle::{Operation, Sequence};
 use super::number::with_number;
 use super::operands::CaseOperands;
 use super::text::{after_a_text, after_the_shortest};
-use crate::context::more_often::MoreOften;
+use crate::context::growth::Growth;
 use crate::context::padding::Text;
-use crate::context::{Context, Earlier, Filling, OnceMore, expect, once_more};
+use crate::context::{Context, Earlier, Filling, OnceMore, expect, modes};
 use crate::expectation::Expectation;
 use crate::vector::Case;
 
-/// A case of an operation that is put into one context after another; [`Context::Row`] leaves it alone.
+/// A case of an operation, and the answers of the oracle that several of its contexts share. [`Context::Row`] does not
+/// change it.
 ///
-/// The oracle is asked once for contexts that differ only in where the input is cut, in how long the text before it is, or
-/// in how often it stands there: after a text of two characters an operation is where it is after a text of two hundred.
-/// Where the answer does not begin with that to the text, or does not grow by the same each time, as that of an operation
-/// which counts its input, the oracle is asked for the very input.
+/// Contexts that differ only in the cuts, in the length of the text before the input, or in the number of repetitions share
+/// one question to the oracle: an operation is in the same state after two characters of text as after two hundred. If an
+/// answer does not begin with the answer to the text, or does not grow regularly, the oracle is asked about the whole
+/// input. Operations that count their input are an example.
 #[derive(Debug)]
 pub struct CaseInContexts {
     pub(super) operation: Operation,
     case: Case,
-    /// With a byte order mark at a place.
+    /// With a byte order mark at a position.
     marked: HashMap<usize, (Sequence, Expectation)>,
-    /// After one text, and before so much of another: the expectation of the case alone, if it can be told apart.
+    /// By the text before, the text after and its length: the part of the expectation that belongs to the case, if it can be
+    /// told from the rest.
     after_a_text: HashMap<(Filling, Filling, usize), Option<Expectation>>,
-    /// Several times in a row, once that was asked; nothing if the oracle has to be asked each time.
-    more_often: Option<Option<MoreOften>>,
+    /// Repeated, once that was asked; `None` if the oracle has to be asked each time.
+    growth: Option<Option<Growth>>,
 }
 
-/// How many units of ASCII stand before a case that follows an input of the same length.
+/// The length of the ASCII before a case that follows an input of the same length.
 const BEFORE_AS_LONG: usize = 20;
 
 impl CaseInContexts {
@@ -42,7 +44,7 @@ impl CaseInContexts {
             case,
             marked: HashMap::new(),
             after_a_text: HashMap::new(),
-            more_often: None,
+            growth: None,
         }
     }
 
@@ -65,7 +67,7 @@ impl CaseInContexts {
                 mark: true, cuts, ..
             }) => return self.in_chunks(Some(0), cuts),
             Context::OnceMore(context) => {
-                return once_more::put(self.operation, &self.case, context);
+                return modes::put(self.operation, &self.case, context);
             }
             Context::After {
                 earlier: Earlier::Input { .. },
@@ -114,12 +116,12 @@ impl CaseInContexts {
     fn repeated(&mut self, times: usize) -> Case {
         let own = CaseOperands::of(self.operation, &self.case);
         let operands = own.times(times);
-        if self.more_often.is_none() {
-            let said = MoreOften::TIMES.map(|times| expect(self.operation, &own.times(times)));
-            self.more_often = Some(MoreOften::of(&said));
+        if self.growth.is_none() {
+            let said = Growth::TIMES.map(|times| expect(self.operation, &own.times(times)));
+            self.growth = Some(Growth::of(&said));
         }
-        let more_often = self.more_often.as_ref().and_then(Option::as_ref);
-        let expectation = more_often.and_then(|more_often| more_often.expectation(times));
+        let growth = self.growth.as_ref().and_then(Option::as_ref);
+        let expectation = growth.and_then(|growth| growth.expectation(times));
         Case {
             expectation: expectation.unwrap_or_else(|| expect(self.operation, &operands)),
             operands,
@@ -167,7 +169,7 @@ impl CaseInContexts {
     }
 }
 
-/// The chunks that the whole is cut into.
+/// Cuts the operand into chunks.
 pub(in crate::context) fn cut(whole: &Sequence, cuts: &[usize], expectation: Expectation) -> Case {
     let place = |at: &usize| (*at).min(whole.len());
     let ends = cuts.iter().map(place).chain([whole.len()]);

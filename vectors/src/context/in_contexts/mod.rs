@@ -17,7 +17,7 @@ use crate::vector::{Case, Vector};
 pub use case::CaseInContexts;
 pub(super) use case::cut;
 
-/// The cases of a vector that are put into one context after another: see [`Context::put`].
+/// The cases of a vector, ready to be put into contexts: see [`Context::put`].
 #[derive(Debug)]
 pub struct InContexts<'a> {
     vector: &'a Vector,
@@ -34,7 +34,7 @@ impl<'a> InContexts<'a> {
         }
     }
 
-    /// The case whose turn it is, in a context.
+    /// The case that has its turn in a context, put into it.
     pub fn put(&mut self, context: &Context) -> Case {
         if let Context::Row { order, part } = context {
             return row::put(self.vector, *order, *part);

@@ -1,4 +1,4 @@
-//! A case with a number in contexts.
+//! Puts a case with a number into contexts.
 
 use utfproof_oracle::{Operation, Sequence};
 
@@ -7,8 +7,7 @@ use crate::context::{Context, expect};
 use crate::numbers::number_of;
 use crate::vector::Case;
 
-/// The case of an operation that takes a number, which is room: after a text, with room for it, and several times, with
-/// no more room.
+/// A case whose number is the size of a buffer. After text, the buffer grows with the text; repeated, it does not.
 pub(super) fn with_number(operation: Operation, case: &Case, context: &Context) -> Case {
     let mut operands = case.operands.clone();
     let [units, number] = &mut *operands else {

@@ -1,4 +1,4 @@
-//! The operands of a case, with more before, between and after them.
+//! Writes the operands of a case, with text before, between and after them.
 
 use utfproof_oracle::{Operation, Sequence, Slice};
 
@@ -24,7 +24,7 @@ impl<'a> CaseOperands<'a> {
         }
     }
 
-    /// Each operand so often, with ASCII between, before and after.
+    /// Each operand several times, with ASCII before, between and after.
     pub(super) fn apart(&self, times: usize, between: usize, end: Filling) -> Operands {
         let operation = self.operation;
         let all_of = |operand: &Sequence| {
@@ -62,7 +62,8 @@ impl<'a> CaseOperands<'a> {
         self.within(before.len() + after.len(), write_first, append)
     }
 
-    /// The operands, the first as `write_first` writes it, and with `append` after the last: `more` units more together.
+    /// The operands: the first as `write_first` writes it, and the last with `append` after it. `more` is the number of
+    /// units that both add.
     fn within(
         &self,
         more: usize,
@@ -104,8 +105,8 @@ impl<'a> CaseOperands<'a> {
         (end, after): (Filling, usize),
     ) -> Operands {
         let write_first = |input: Slice<'_>, all: &mut Sequence| match input {
-            // The input begins with the number of its bytes: the text follows that and is counted, as far as two
-            // bytes can. An input that ends before that gets no text.
+            // The input begins with its number of bytes. The text follows that number and is counted in it, as far as
+            // two bytes can count. An input that ends before the number is complete gets no text.
             Slice::Bytes(bytes) if self.operation == Operation::ModifiedUtf8ReadUtf => {
                 let [high, low, counted @ ..] = bytes else {
                     return all.extend(input);
@@ -126,7 +127,7 @@ impl<'a> CaseOperands<'a> {
     }
 }
 
-/// No input units of an operation, and room for so many.
+/// An empty sequence of an operation's input units, with capacity for `room` of them.
 pub(super) fn nothing(operation: Operation, room: usize) -> Sequence {
     let mut nothing = Sequence::empty(operation.signature().input);
     nothing.reserve(room);

@@ -1,11 +1,12 @@
-//! The expectation after a text, from that after a shorter one.
+//! Derives the expectation after a long text from the one after a short text.
 
 use utfproof_oracle::Rejection;
 
 use crate::context::padding::Text;
 use crate::expectation::Expectation;
 
-/// The expectation of a case alone, of the answer to it after the shortest text; nothing if the two cannot be told apart.
+/// The part of an expectation that belongs to the case, from the answer after the shortest text. `None` if it cannot be told
+/// from the part of the text.
 pub(super) fn after_the_shortest(text: &Text, answer: Expectation) -> Option<Expectation> {
     Some(match answer {
         Expectation::Output(output, level) => {
@@ -21,7 +22,7 @@ pub(super) fn after_the_shortest(text: &Text, answer: Expectation) -> Option<Exp
     })
 }
 
-/// The expectation after `before` units of a text, from that of the case alone.
+/// The expectation after `before` units of text, from the part that belongs to the case.
 pub(super) fn after_a_text(text: &Text, before: usize, own: &Expectation) -> Option<Expectation> {
     Some(match own {
         Expectation::Output(own, level) => {

@@ -1,8 +1,7 @@
-//! The contexts of implementations that offer more than one conversion for each request: a case many times over, a case
-//! after an input that did not end, a case in a batch, a case whose output comes in a small buffer, and a
-//! case in chunks whose output is looked at after each.
+//! Modes: contexts for implementations that offer more than one conversion for each request. A case is converted many
+//! times, after an input that did not end, in a batch, into a small buffer, or in chunks with the output after each.
 //!
-//! All of it follows from the vector and the suite, as for the other contexts.
+//! The vector and the suite alone decide which modes are asked, as for the other contexts.
 
 mod in_parts;
 
@@ -16,31 +15,31 @@ use in_parts::{outs, rooms};
 
 use super::choose::{length, turn};
 use super::in_contexts::cut;
-use super::left_behind::{begun, ill_formed};
 use super::padding::padding;
+use super::unfinished::{ill_formed, incomplete};
 use super::{BYTE_ORDER_MARK, Context, ContextKind, Filling, expect};
+use crate::incremental::has_outs;
 use crate::operands::Operands;
-use crate::outs::has_outs;
 use crate::room::has_room;
 use crate::suite::Suite;
 use crate::units::units_of;
 use crate::vector::{Case, Origin, Results, Vector, stable_hash};
 
-/// How often a case is converted by one request: more than the calls after which released compilers replace the code of
-/// an interpreter. HotSpot's last one does so after 15,000.
+/// The number of conversions in a request of [`OnceMore::Times`]. It exceeds the number of calls after which just-in-time
+/// compilers replace interpreted code: HotSpot's last tier needs 15,000.
 pub const TIMES: u32 = 20_000;
 
-/// The longest input that is converted many times over, and the longest of those that are chosen for each set of steps.
+/// The longest input that is converted many times, and the longest one that is asked for each set of steps.
 const LONGEST_REPEATED: usize = 16;
 const SHORT: usize = 4;
 
-/// The usual number of inputs in a batch: columns have their bits of validity in words of 64.
+/// The usual number of inputs in a batch: columnar formats keep validity bits in words of 64.
 const BATCH: usize = 64;
 
-/// Numbers of inputs in a batch, in rotation.
+/// Sizes of batches, in rotation.
 const BATCHES: [usize; 6] = [BATCH, BATCH, BATCH, BATCH + 1, 130, 1];
 
-/// One input more than the columns of some engines hold at most.
+/// One more input than some engines hold in one column.
 const LONGEST_BATCH: usize = 2_049;
 
 /// A context that only some implementations offer.
@@ -48,40 +47,40 @@ const LONGEST_BATCH: usize = 2_049;
 pub enum OnceMore {
     /// The case is converted this many times by one request.
     Times(u32),
-    /// The case is asked right after another input that did not end, whatever is said to that one.
+    /// The case is asked right after another input that did not end. The answer to that one does not matter.
     Reuse {
         /// The other input.
         units: Vec<u32>,
         /// Whether a byte order mark is put before the case.
         mark: bool,
     },
-    /// One of the inputs of a batch, some of which are the case; see [`batch`].
+    /// One input of a batch that has the case several times; see [`batch`].
     Batch {
-        /// Which one, from 0.
+        /// Its index.
         place: usize,
-        /// How many there are.
+        /// The size of the batch.
         of: usize,
     },
-    /// The output comes in a buffer that is emptied as often as it takes.
+    /// The output goes into a small buffer, which is emptied whenever it is full.
     Room {
-        /// How many units of output the buffer holds.
+        /// The size of the buffer, in units of output.
         units: u32,
-        /// How many units of ASCII stand before the case, so that less of the buffer is left for it.
+        /// The length of the ASCII before the case, which takes a part of the buffer.
         before: usize,
     },
-    /// The case comes in chunks, and what has come out after each chunk is asked.
+    /// Incremental output: the case comes in chunks, and the output after each chunk is judged.
     Outs {
         /// Whether a byte order mark is put before the case.
         mark: bool,
-        /// How many units of ASCII stand before the case; none after a mark.
+        /// The length of the ASCII before the case; 0 after a mark.
         before: usize,
-        /// Where all of it is cut into chunks, in order; between two equal places is an empty chunk.
+        /// Where the input is cut into chunks, in order; between two equal positions is an empty chunk.
         cuts: Vec<usize>,
     },
 }
 
 impl OnceMore {
-    /// Of which kind it is.
+    /// Its kind.
     pub const fn kind(&self) -> ContextKind {
         match self {
             Self::Times(_) => ContextKind::Times,
@@ -126,23 +125,24 @@ impl fmt::Display for OnceMore {
     }
 }
 
-/// What an implementation offers for an operation beyond one conversion for each request.
+/// The modes that an implementation offers for an operation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Offers {
-    /// It keeps one converter, takes an input that does not end, and returns the converter to its start.
+    /// It keeps one converter, accepts an input that does not end, and resets the converter.
     pub reuse: bool,
-    /// It converts an input many times over.
+    /// It converts an input many times in one request.
     pub times: bool,
     /// It converts many inputs in one call.
     pub batch: bool,
-    /// It converts into a buffer of as few units of output as this, and of every larger number.
+    /// It converts into a buffer of this many units of output, or of any larger size.
     pub room: Option<u32>,
-    /// It says what has come out after each chunk of an input. Only for operations that it takes in chunks, and that
-    /// [have outs](crate::has_outs).
+    /// It reports the output after each chunk of an input. Only for operations that it takes in chunks, and that
+    /// [have incremental output](crate::has_outs).
     pub outs: bool,
 }
 
-/// The contexts of a vector's first case for an implementation with these offers. All inputs of a batch are consecutive.
+/// The modes in which a vector's first case is asked, for an implementation with these offers. The inputs of a batch are
+/// consecutive.
 pub fn once_more(vector: &Vector, suite: Suite, offers: Offers) -> Vec<Context> {
     if !vector.in_context {
         return Vec::new();
@@ -172,7 +172,8 @@ pub fn once_more(vector: &Vector, suite: Suite, offers: Offers) -> Vec<Context> 
     all.into_iter().map(Context::OnceMore).collect()
 }
 
-/// A short input that stands for a set of steps, or one whose turn it is: each takes as long as thousands of others.
+/// Whether a vector is converted many times: a short input for each set of steps, and others in rotation. Each costs as
+/// much as thousands of ordinary cases.
 fn is_repeated(vector: &Vector, suite: Suite, turn: usize) -> bool {
     let length = length(vector);
     let is_one_unit = length == 1 && vector.operation.signature().input == UnitKind::CodeUnit;
@@ -190,8 +191,8 @@ fn is_repeated(vector: &Vector, suite: Suite, turn: usize) -> bool {
     (1..=LONGEST_REPEATED).contains(&length) && turn.is_multiple_of(one_of)
 }
 
-/// Whether the result of code units goes beyond ASCII and not beyond U+00FF: text of which some engines keep each
-/// character in one byte.
+/// Whether the result has a value above 7F and none above FF: some engines store such a text with one byte for each
+/// character.
 fn is_latin_1(vector: &Vector) -> bool {
     let is_text = vector.operation.signature().input == UnitKind::CodeUnit;
     let largest = match &vector.results {
@@ -209,7 +210,7 @@ fn size_of_batch(suite: Suite, turn: usize) -> usize {
     }
 }
 
-/// After each input that leaves a state; after text, a mark and an error also with a mark before the case.
+/// After each input that leaves a state. After text, a mark and an error, the case also comes with a mark of its own.
 fn reuse(
     operation: Operation,
     suite: Suite,
@@ -230,18 +231,18 @@ fn reuse(
         })
 }
 
-/// Inputs that leave a state in a converter unless the caller says that they end.
+/// Inputs that leave a state in a converter if the caller does not end them.
 struct Unended {
-    /// Characters of two to four bytes and a byte order mark, all without the last unit.
+    /// Incomplete characters of two to four bytes, and an incomplete byte order mark.
     begun: [Vec<u32>; 4],
-    /// Text, a byte order mark, an error, and an error before a begun character.
+    /// Text, a byte order mark, an error, and an error before an incomplete character.
     others: [Vec<u32>; 4],
 }
 
 static UNENDED: LazyLock<HashMap<Operation, Unended>> = LazyLock::new(|| {
     let of_operation = |operation: &Operation| {
         let units = |character: char| units_of(*operation, u32::from(character));
-        let begun = ['é', '€', '𝄞', '\u{FEFF}'].map(|character| begun(*operation, character));
+        let begun = ['é', '€', '𝄞', '\u{FEFF}'].map(|character| incomplete(*operation, character));
         let error = ill_formed(*operation);
         let error_and_more = [error.as_slice(), &begun[1]].concat();
         let others = [units('a'), units('\u{FEFF}'), error, error_and_more];
@@ -250,8 +251,8 @@ static UNENDED: LazyLock<HashMap<Operation, Unended>> = LazyLock::new(|| {
     Operation::ALL.iter().map(of_operation).collect()
 });
 
-/// The inputs of a batch with a case, each with its expectation: the case itself at every fourth place, and between them
-/// others of many lengths, some ill-formed.
+/// The inputs of a batch, each with its expectation: the case at every fourth index, and between them other inputs of many
+/// lengths, some of them ill-formed.
 ///
 /// ```
 /// use utfproof_vectors::context::{batch, expect};
@@ -277,14 +278,14 @@ pub fn batch(operation: Operation, case: &Case, of: usize) -> Vec<Case> {
     (0..of).map(at).collect()
 }
 
-/// How far the next input of a batch is from the one before it, in the list of others: by 1 a begun character stands
-/// before the rest of it.
+/// Steps through the list of other inputs, in rotation. With a step of 1, an incomplete character comes right before its
+/// rest.
 const STEPS: [usize; 4] = [1, 5, 11, 1];
 
-/// The lengths of text in a batch: about those that engines keep inside of a row, and about blocks.
+/// The lengths of text in a batch: near the sizes that engines store inline, and near the sizes of blocks.
 const LENGTHS: [usize; 9] = [1, 4, 7, 12, 13, 16, 31, 33, 65];
 
-/// For each operation the inputs that stand between the cases of a batch.
+/// For each operation, the other inputs of a batch.
 static OTHERS: LazyLock<HashMap<Operation, Vec<Case>>> = LazyLock::new(|| {
     let of_operation = |operation: &Operation| (*operation, others(*operation));
     Operation::ALL.iter().map(of_operation).collect()
@@ -295,10 +296,10 @@ fn others(operation: Operation) -> Vec<Case> {
     let mut all = vec![Vec::new()];
     all.extend(LENGTHS.map(|length| text(Filling::One, length)));
     for character in ['é', '€', '𝄞'] {
-        // a character across two inputs, with text on both sides
+        // a character that is cut between two inputs, with text on both sides
         let last = units_of(operation, u32::from(character)).pop();
         let rest = last.into_iter().collect::<Vec<_>>();
-        let begun = begun(operation, character);
+        let begun = incomplete(operation, character);
         all.push([text(Filling::One, 3), begun.clone()].concat());
         all.push([rest.clone(), text(Filling::One, 4)].concat());
         all.extend([begun, rest]);
@@ -328,7 +329,7 @@ fn others(operation: Operation) -> Vec<Case> {
     all.into_iter().map(case).collect()
 }
 
-/// After text that fills a part of the buffer, or of the first chunk.
+/// The case after text that fills a part of the buffer, or of the first chunk.
 fn after_text(operation: Operation, case: &Case, before: usize) -> Case {
     let text = padding(operation, Filling::One, before);
     let input = Sequence::from_values(operation.signature().input, text);
@@ -344,7 +345,7 @@ fn after_text(operation: Operation, case: &Case, before: usize) -> Case {
     }
 }
 
-/// The operands of one of the inputs of a batch, of the case after text, or of the case itself.
+/// The case as the mode asks it: another input of a batch, the case after text, its chunks, or the case itself.
 pub(super) fn put(operation: Operation, case: &Case, context: &OnceMore) -> Case {
     match *context {
         OnceMore::Batch { place, of } => batch(operation, case, of).swap_remove(place),

@@ -1,4 +1,4 @@
-//! What an operation says to an input that stands there several times, from what it says to few.
+//! Predicts the answer to an input that is repeated many times from the answers to two, three and four times.
 
 use utfproof_oracle::Sequence;
 
@@ -6,21 +6,21 @@ use super::padding::Repeated;
 use crate::expectation::Expectation;
 use crate::level::Level;
 
-/// A result that grows by the same, at the same place, each time the input stands there once more.
+/// A result that grows by the same units, at the same position, with each repetition.
 #[derive(Debug)]
-pub(super) struct MoreOften {
+pub(super) struct Growth {
     begin: Sequence,
     each: Repeated,
     end: Sequence,
     level: Level,
 }
 
-impl MoreOften {
-    /// How often the input stands there in that from which this is seen: not once, since it may begin with what is read
-    /// only at the beginning.
+impl Growth {
+    /// The numbers of repetitions that are asked. Not one: the input may begin with a byte order mark, which is special
+    /// only at the very beginning.
     pub(super) const TIMES: [usize; 3] = [2, 3, 4];
 
-    /// Nothing if the answers do not grow so.
+    /// From the answers to [`Self::TIMES`] repetitions. `None` if they do not grow regularly.
     pub(super) fn of(said: &[Expectation; 3]) -> Option<Self> {
         let [
             Expectation::Output(two, level),
@@ -36,15 +36,15 @@ impl MoreOften {
         let both = two.values().into_iter().zip(three.values());
         let begin = both.take_while(|(two, three)| two == three).count();
         let added = three.len().checked_sub(two.len())?;
-        let more_often = Self {
+        let growth = Self {
             begin: two.as_slice().prefix(begin).to_sequence(),
             each: Repeated::new(three.as_slice().part(begin..begin + added)),
             end: two.as_slice().part(begin..two.len()).to_sequence(),
             level: *level,
         };
         let mut all = Self::TIMES.into_iter().zip(said);
-        let is_so = all.all(|(times, said)| more_often.expectation(times).as_ref() == Some(said));
-        is_so.then_some(more_often)
+        let is_so = all.all(|(times, said)| growth.expectation(times).as_ref() == Some(said));
+        is_so.then_some(growth)
     }
 
     pub(super) fn expectation(&self, times: usize) -> Option<Expectation> {

@@ -1,8 +1,8 @@
-//! The output of a converter after each chunk of its input.
+//! Incremental output: what a converter may have written after each chunk of its input.
 //!
-//! The WHATWG's streams say so themselves, and the oracle runs them. Everywhere else a law does: the output after a chunk is
-//! right whatever the next chunk is. So no unit may come out before it is *decided*: before every input that begins
-//! with the chunks so far, and is accepted, has it in its result.
+//! The WHATWG's streams define it, and the oracle runs them. For all other operations it follows from a law: the next chunk
+//! must not make the output so far wrong. So a unit may come out only when it is *decided*: when it is in the result of
+//! every accepted input that begins with the chunks so far.
 
 use utfproof_oracle::whatwg_encoding::text_decoder::{TextDecoder, TextDecoderOf};
 use utfproof_oracle::whatwg_encoding::{text_encoder_stream, utf_16be_decoder, utf_16le_decoder};
@@ -10,22 +10,22 @@ use utfproof_oracle::{Encoding, NoTrace, Operation, Reading, Rejected, Sequence,
 
 use crate::room::has_room;
 
-/// How much of a result has come out by the end of a chunk.
+/// The number of units of output that are due at the end of a chunk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Due {
-    /// So many units, neither more nor fewer: the standard's own stream gives them.
+    /// Exactly this many units: the standard's own stream writes them.
     Exactly(usize),
-    /// At most so many units, since no more are decided.
+    /// At most this many units: no more are decided.
     Decided {
-        /// How many.
+        /// The number of units.
         units: usize,
-        /// What may follow: with it, the next unit of the result is another, if the result has a next one.
+        /// Input that may follow, and that changes the next unit of the result.
         unless: Vec<u32>,
     },
 }
 
 impl Due {
-    /// The units that may have come out.
+    /// The most units that may have come out.
     pub const fn most(&self) -> usize {
         match self {
             Self::Exactly(units) | Self::Decided { units, .. } => *units,
@@ -33,8 +33,8 @@ impl Due {
     }
 }
 
-/// Whether it can be asked when the output of an operation appears: it converts one character after another, as converters
-/// of streams do, and does not look at the beginning of the input, the end or the whole first.
+/// Whether an operation can have incremental output: it converts one character after another, and need not see the whole
+/// input or its end first.
 pub fn has_outs(operation: Operation) -> bool {
     let looks_at_all = matches!(
         operation,
@@ -47,8 +47,8 @@ pub fn has_outs(operation: Operation) -> bool {
     has_room(operation) && !looks_at_all && !is_of_a_string
 }
 
-/// For each of these chunks of an input, how much of the result is due by its end. `None` if the input is rejected, or if
-/// the operation [has no outs](has_outs).
+/// The output that is due at the end of each chunk of an input. `None` if the input is rejected, or if the operation
+/// [has no incremental output](has_outs).
 ///
 /// ```
 /// use utfproof_vectors::{Due, UnitKind, dues};
@@ -75,7 +75,7 @@ pub fn dues(operation: Operation, chunks: &[Sequence]) -> Option<Vec<Due>> {
     dues.collect()
 }
 
-/// Whether the WHATWG's standard says what its streams give with each chunk.
+/// Whether the WHATWG's standard defines the output of each chunk.
 pub fn is_a_stream(operation: Operation) -> bool {
     matches!(
         operation,
@@ -122,7 +122,7 @@ fn by_the_standard(operation: Operation, chunks: &[Sequence]) -> Option<Vec<Due>
     )
 }
 
-/// What `TextDecoder` gives with each chunk, and at the end.
+/// The output of `TextDecoder` for each chunk, and at the end.
 ///
 /// # Errors
 ///
@@ -147,8 +147,8 @@ fn decode_chunks<'a>(
     TextDecoderOf::with_decoder(new_decoder, false, true, trace).decode_chunks(chunks, trace)
 }
 
-/// The units of the result that are decided once `read` has been read: those that the results of all accepted inputs
-/// begin with that are `read` and one of these continuations. `None` if none of them is accepted.
+/// The units that are decided after `read`: the common beginning of the results of all accepted inputs that are `read` and
+/// one of these continuations. `None` if none of them is accepted.
 pub fn decided(
     operation: Operation,
     read: &[u32],
@@ -179,7 +179,7 @@ pub fn decided(
     })
 }
 
-/// Inputs that may follow a chunk: nothing, and for what a chunk may end with, two that make different characters of it.
+/// Inputs that may follow a chunk: nothing, and for each possible end of a chunk, two that complete it differently.
 fn continuations(operation: Operation) -> Vec<Vec<u32>> {
     match operation.signature().input {
         UnitKind::Byte if is_of_16_bits(operation) => after_halves(),

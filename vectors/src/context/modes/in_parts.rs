@@ -1,5 +1,4 @@
-//! A vector whose output comes in parts: the buffers that it is converted into, and the chunks of its input after each of
-//! which the output is looked at.
+//! Output in parts: the sizes of the buffers, and the chunks after which incremental output is judged.
 
 use super::OnceMore;
 use crate::context::BYTE_ORDER_MARK;
@@ -8,21 +7,21 @@ use crate::suite::Suite;
 use crate::units::units_of;
 use crate::vector::{Results, Vector};
 
-/// The longest output of which every part is a room.
+/// The longest output for which every smaller buffer is tried.
 const LONGEST_IN_EVERY_ROOM: usize = 16;
 
-/// How many units more than the smallest room the buffer holds that is partly full.
+/// The buffer that is partly full is larger than the smallest one by this many units.
 const MORE_ROOM: u32 = 2;
 
-/// The longest character, in units of any output.
+/// The length of the longest character, in units of any output.
 const LONGEST_CHARACTER: u32 = 6;
 
-/// A larger buffer takes a long text for each context, so that the larger it is, the fewer are asked: at least one of 32.
+/// A larger buffer needs a longer text. So fewer contexts are asked for larger buffers, but at least one of 32.
 const LARGE: u32 = 256;
 
-/// Every room from the smallest to the whole output and one over, for a long output only the first and the last of them;
-/// and a buffer in which each number of units is left when the case comes, from none to more than a character takes. If
-/// the smallest room is large, these are asked in rotation.
+/// The buffers of every size from the smallest to one unit more than the output; for a long output, only the first and the
+/// last of these. Then a buffer that is partly full: the units left for the case go from none to more than a character
+/// takes. If the smallest buffer is large, these are asked in rotation.
 pub(super) fn rooms(
     vector: &Vector,
     suite: Suite,
@@ -56,15 +55,15 @@ pub(super) fn rooms(
         })
 }
 
-/// The longest input of which each unit is a chunk, and the longest that is cut in two at each place.
+/// The longest input that is cut into single units, and the longest one that is cut in two at every position.
 const LONGEST_IN_UNITS: usize = 16;
 const LONGEST_CUT_EVERYWHERE: usize = 4;
 
-/// How many units of text stand before a case in one of its chunks: around blocks.
+/// The lengths of the text in the first chunk, before the case: near the sizes of blocks.
 const BEFORE_A_CUT: [usize; 4] = [7, 16, 31, 64];
 
-/// Each unit a chunk, also after a mark; cut in two at each place, of a longer input in rotation; and so after text. The
-/// last chunk may be empty.
+/// Chunks of single units, also after a mark, and two chunks. A short input is cut in two at every position, a longer one at
+/// one position in rotation; the same after text. The last chunk may be empty.
 pub(super) fn outs(
     vector: &Vector,
     suite: Suite,

@@ -1,17 +1,17 @@
-//! The states that an input may leave in a converter: a character that has begun, and an error.
+//! Inputs that leave a converter in the middle: an incomplete character, or an error.
 
 use utfproof_oracle::{ByteOrder, Operation, UnitKind};
 
 use crate::units::units_of;
 
-/// The units of a character without the last.
-pub(super) fn begun(operation: Operation, character: char) -> Vec<u32> {
+/// An incomplete character: its units without the last one.
+pub(super) fn incomplete(operation: Operation, character: char) -> Vec<u32> {
     let mut units = units_of(operation, u32::from(character));
     units.pop();
     units
 }
 
-/// The shortest ill-formed input of an operation, or what it replaces: a byte that stands nowhere, an unpaired surrogate.
+/// The shortest input that an operation rejects or replaces: a byte that never occurs, or an unpaired surrogate.
 pub(crate) fn ill_formed(operation: Operation) -> Vec<u32> {
     let encoding = operation.encoding();
     let is_utf_32 = encoding.is_utf_32_in_bytes();
