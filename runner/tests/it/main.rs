@@ -31,6 +31,7 @@ mod pipe;
 mod program;
 mod protocol;
 mod quiet;
+mod readers;
 mod reports;
 mod schema;
 mod site;

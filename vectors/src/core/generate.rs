@@ -2,6 +2,7 @@
 
 mod blocks;
 mod header;
+mod states;
 
 use std::collections::BTreeSet;
 
@@ -55,11 +56,12 @@ pub fn generate_core(
     if let Some(chosen) = chosen {
         maker.chosen(chosen);
     }
-    let header = header::header(operation, automaton.as_ref(), chosen, maker.count());
+    let groups = maker.finish();
+    let lines: Vec<&CoreLine> = groups.iter().flat_map(|group| &group.lines).collect();
     CoreFile {
         operation,
-        header,
-        groups: maker.finish(),
+        header: header::header(operation, automaton.as_ref(), chosen, &lines),
+        groups,
     }
 }
 
@@ -179,10 +181,6 @@ impl Maker {
                 self.push(CoreLine::new(operation, second, Vec::new(), id, true));
             }
         }
-    }
-
-    fn count(&self) -> usize {
-        self.groups.iter().map(|group| group.lines.len()).sum()
     }
 
     /// The groups that have lines.

@@ -12,6 +12,11 @@ fn files() -> Vec<CoreFile> {
     built_in_core(Operation::ALL).unwrap_or_else(|error| panic!("{error}"))
 }
 
+fn files_of(operation: Operation) -> CoreFile {
+    let files = built_in_core(&[operation]).unwrap_or_else(|error| panic!("{error}"));
+    files.into_iter().next().unwrap()
+}
+
 #[test]
 fn each_answer_and_each_flag_is_the_oracles() {
     let mut lines = 0;
@@ -55,6 +60,26 @@ fn ids_and_inputs_are_unique_and_begin_with_the_operation() {
             assert!(line.id.starts_with(&prefix), "{}", line.id);
             assert!(seen.insert(&line.id), "{}", line.id);
         }
+    }
+}
+
+/// The files of `utf-8.decode-lossy` and `utf-8.encode` have no state that rejects, or no automaton.
+#[test]
+#[cfg(feature = "generators")]
+fn the_core_files_are_fresh() {
+    for operation in [
+        "utf-8.validate",
+        "wtf-8.validate",
+        "utf-8.decode-lossy",
+        "utf-8.encode",
+    ] {
+        let operation: Operation = operation.parse().unwrap();
+        let files = utfproof_vectors::built_in_of(&[operation]).unwrap();
+        let chosen = utfproof_vectors::core::built_in_chosen(operation).unwrap();
+        let made = utfproof_vectors::core::generate_core(operation, &files, chosen.as_ref());
+        let built_in = files_of(operation);
+        assert_eq!(made.header, built_in.header, "{operation}");
+        assert!(made == built_in, "{operation}: other lines");
     }
 }
 

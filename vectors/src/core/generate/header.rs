@@ -1,16 +1,19 @@
 //! The comments at the head of a core file: enough to write a reader without any other text.
 
-use utfproof_oracle::{Operation, UnitKind};
+use utfproof_oracle::{Operation, Sequence, UnitKind};
 
-use crate::automaton::Automaton;
+use super::states::states;
+use crate::automaton::{Acceptance, Automaton, State};
 use crate::core::chosen::ChosenFile;
+use crate::core::line::CoreLine;
+use crate::expectation::Expectation;
 
 /// The keys and values, in order.
 pub(super) fn header(
     operation: Operation,
     automaton: Option<&Automaton>,
     chosen: Option<&ChosenFile>,
-    lines: usize,
+    lines: &[&CoreLine],
 ) -> Vec<(String, String)> {
     let mut header = vec![
         ("version", env!("CARGO_PKG_VERSION").to_owned()),
@@ -20,12 +23,32 @@ pub(super) fn header(
     ];
     let caught = chosen.into_iter().flat_map(|file| &file.caught);
     header.extend(caught.map(|caught| ("catches", caught.clone())));
-    header.push(("lines", lines.to_string()));
+    header.push(("lines", lines.len().to_string()));
     header.push(("command", "utfproof vectors write".to_owned()));
     header.push(("fields", "input; answer; level; flags; id".to_owned()));
     header.extend(legend(operation));
+    header.push(("longest", longest(lines)));
+    let states = automaton.map(states).unwrap_or_default();
+    header.extend(states.into_iter().map(|state| ("state", state)));
     let header = header.into_iter();
     header.map(|(key, value)| (key.to_owned(), value)).collect()
+}
+
+/// How much room a reader needs.
+fn longest(lines: &[&CoreLine]) -> String {
+    let inputs = lines.iter().map(|line| {
+        let operands = line.operands.iter();
+        operands.map(Sequence::len).sum::<usize>()
+    });
+    let answers = lines.iter().map(|line| match &line.expectation {
+        Expectation::Output(output, _) => output.len(),
+        _ => 0,
+    });
+    format!(
+        "an input has at most {} values, and an answer {}",
+        inputs.max().unwrap_or_default(),
+        answers.max().unwrap_or_default()
+    )
 }
 
 fn about(operation: Operation) -> String {
@@ -58,6 +81,12 @@ fn guarantees(automaton: Option<&Automaton>) -> String {
             .to_owned();
     };
     let states = automaton.states.len();
+    let is_open = |state: &State| matches!(state.verdict, Acceptance::Unspecified(_));
+    if automaton.states.iter().any(is_open) {
+        return format!(
+            "each of {states} states, and every value in it; the documents leave answers open, so nothing is proved about the rest"
+        );
+    }
     let assumption = match automaton.kind {
         UnitKind::Byte => "",
         _ => ", if it treats the values of a range alike",
@@ -68,9 +97,9 @@ fn guarantees(automaton: Option<&Automaton>) -> String {
 /// How to read a line.
 fn legend(operation: Operation) -> Vec<(&'static str, String)> {
     let signature = operation.signature();
-    let example = signature.input.at(1).format_one(0x61);
+    let [a, b] = [0x61, 0x62].map(|value| signature.input.at(1).format_one(value));
     let mut input = format!(
-        "{}, hexadecimal; {example}*1023 repeats a value, ({example} {example})*12 a group",
+        "{}, hexadecimal; {a}*1023 repeats a value, ({a} {b})*12 a group",
         signature.input
     );
     if signature.operands == 1 {

@@ -1,0 +1,3 @@
+module example.com/corefile
+
+go 1.19
