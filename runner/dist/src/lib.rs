@@ -12,6 +12,7 @@ pub mod platform;
 mod readme;
 pub mod release;
 mod tarball;
+pub mod tree;
 pub mod vectors;
 mod wheel;
 
@@ -62,14 +63,28 @@ pub fn packages(release: &Release) -> io::Result<Vec<Package>> {
 
 /// Writes the packages to a new folder, whole or not at all.
 pub fn write(packages: &[Package], folder: &Path) -> io::Result<()> {
+    let files = packages.iter();
+    write_files(
+        files.map(|package| (&*package.name, &*package.bytes)),
+        folder,
+    )
+}
+
+/// Writes files, by their paths in a new folder, whole or not at all.
+fn write_files<'a>(
+    files: impl Iterator<Item = (&'a str, &'a [u8])>,
+    folder: &Path,
+) -> io::Result<()> {
     let parent = folder.parent().filter(|parent| *parent != Path::new(""));
     let parent = parent.unwrap_or(Path::new("."));
     fs::create_dir_all(parent)?;
     let unfinished = tempfile::Builder::new()
         .prefix(".utfproof-unfinished-")
         .tempdir_in(parent)?;
-    for package in packages {
-        fs::write(unfinished.path().join(&package.name), &package.bytes)?;
+    for (path, bytes) in files {
+        let path = unfinished.path().join(path);
+        fs::create_dir_all(path.parent().unwrap_or(unfinished.path()))?;
+        fs::write(path, bytes)?;
     }
     fs::rename(unfinished.path(), folder)?; // replaces an empty folder, and fails if there is more
     let _ = unfinished.keep(); // it has another name now, so nothing is left to remove

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use utfproof_dist::options::{Options, USAGE};
 use utfproof_dist::release::{Program, Release, Source};
-use utfproof_dist::{compile, packages, write};
+use utfproof_dist::{compile, packages, tree, write};
 
 fn main() -> ExitCode {
     match run() {
@@ -32,6 +32,17 @@ fn run() -> Result<(), String> {
     let root = root.canonicalize().map_err(|error| error.to_string())?;
     options.check_folder()?;
     let source = Source::read(&root, options.allow_dirty)?;
+    let tree = tree::entries(
+        &root,
+        env!("CARGO_PKG_VERSION"),
+        options.previous.as_deref(),
+    )?;
+    if options.core {
+        tree::write(&tree, &options.folder)
+            .map_err(|error| format!("cannot write {}: {error}", options.folder.display()))?;
+        println!("{} files in {}", tree.len(), options.folder.display());
+        return Ok(());
+    }
     let host = compile::host()?;
     let program = match options.program {
         Some(program) => program,
@@ -41,7 +52,7 @@ fn run() -> Result<(), String> {
     for target in options.targets {
         programs.push(Program::read(&target, &compile::program(&root, &target)?)?);
     }
-    let release = Release::new(source, &program, programs)?;
+    let release = Release::new(source, &program, programs, tree)?;
     let packages = packages(&release).map_err(|error| error.to_string())?;
     write(&packages, &options.folder)
         .map_err(|error| format!("cannot write {}: {error}", options.folder.display()))?;

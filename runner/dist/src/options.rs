@@ -12,9 +12,11 @@ Makes the packages of a release in a folder, from a clean checkout
 
 Usage: cargo run -p utfproof-dist -- [OPTIONS] [FOLDER]
 
-  FOLDER            the folder, which must be empty or not exist yet [default: target/packages]
+  FOLDER            the folder, which must be empty or not exist yet [default: target/packages; target/core with --core]
   --program FILE    pack this program instead of compiling one
   --target TARGET   make packages for this target of Rust too, such as aarch64-unknown-linux-gnu; can be repeated
+  --core            write only the core files with their readers: a folder that can be a repository of its own
+  --previous TREE   the folder that --core wrote for the version before: no id may have changed since
   --allow-dirty     accept files that are not committed
   -h, --help        print this help
 ";
@@ -28,6 +30,10 @@ pub struct Options {
     pub program: Option<PathBuf>,
     /// The targets that the program is also compiled for, after the one of this machine.
     pub targets: Vec<String>,
+    /// Whether only the folder of core files is written.
+    pub core: bool,
+    /// The folder of core files of the version before.
+    pub previous: Option<PathBuf>,
     /// Whether files that are not committed are accepted.
     pub allow_dirty: bool,
     /// Whether only help is wanted.
@@ -41,11 +47,18 @@ impl Options {
         let mut folder = None;
         let mut program = None;
         let mut targets = Vec::new();
+        let mut core = false;
+        let mut previous = None;
         let mut allow_dirty = false;
         let mut help = false;
         while let Some(argument) = arguments.next() {
             match argument.to_str() {
                 Some("-h" | "--help") => help = true,
+                Some("--core") => core = true,
+                Some("--previous") => {
+                    let tree = arguments.next().ok_or("--previous needs a folder")?;
+                    previous = Some(PathBuf::from(tree));
+                }
                 Some("--allow-dirty") => allow_dirty = true,
                 Some("--program") => {
                     let file = arguments.next().ok_or("--program needs a file")?;
@@ -68,9 +81,18 @@ impl Options {
             }
         }
         Ok(Self {
-            folder: folder.unwrap_or_else(|| "target/packages".into()),
+            folder: folder.unwrap_or_else(|| {
+                if core {
+                    "target/core"
+                } else {
+                    "target/packages"
+                }
+                .into()
+            }),
             program,
             targets,
+            core,
+            previous,
             allow_dirty,
             help,
         })

@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 
 use crate::archive::Entry;
 use crate::platform::Platform;
+use crate::tree;
 use crate::vectors::Cases;
 
 /// The shells that have a completion script, with its place in `share/`.
@@ -111,6 +112,8 @@ pub struct Release {
     pub notes: String,
     /// The SHA-256 of `vectors/digests.json`.
     pub digests: String,
+    /// The folder of core files, from [`tree::entries`].
+    pub core: Vec<Entry>,
     /// The plain cases.
     pub cases: Cases,
     /// The plain cases, also in the contexts of the suite `quick`.
@@ -119,7 +122,12 @@ pub struct Release {
 
 impl Release {
     /// Reads the files, and asks a program that this machine can run for its version, pages and completions.
-    pub fn new(source: Source, program: &Path, programs: Vec<Program>) -> Result<Self, String> {
+    pub fn new(
+        source: Source,
+        program: &Path,
+        programs: Vec<Program>,
+        core: Vec<Entry>,
+    ) -> Result<Self, String> {
         let mut systems = BTreeSet::new();
         if let Some(twice) = programs
             .iter()
@@ -151,6 +159,7 @@ impl Release {
         Ok(Self {
             version: version.to_owned(),
             share: share(program)?,
+            core,
             cases: cases(program, &[])?,
             cases_in_contexts: cases(program, &["--contexts", "quick"])?,
             licences: licences.into_iter().collect::<Result<_, String>>()?,
@@ -169,6 +178,7 @@ impl Release {
             "commit": self.source.commit,
             "vectors": {
                 "digests.json": format!("sha256:{}", self.digests),
+                "core": format!("sha256:{}", tree::digest(&self.core)),
                 "cases": format!("sha256:{}", self.cases.sha256),
                 "cases in contexts": format!("sha256:{}", self.cases_in_contexts.sha256),
             },

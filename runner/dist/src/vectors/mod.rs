@@ -1,6 +1,8 @@
-//! The packages of plain cases, `utfproof-vectors`: the same folder in each, with a reader of a few lines.
+//! The packages of test cases: `utfproof-vectors` has the core files, and `utfproof-vectors-cases` all plain cases. Each
+//! has the same folder for every language, and a reader.
 
 mod cases;
+mod core;
 
 use std::io;
 
@@ -13,66 +15,77 @@ use crate::wheel;
 
 pub use cases::Cases;
 
-const ABOUT: About = About {
-    name: "utfproof-vectors",
+const CASES: About = About {
+    name: "utfproof-vectors-cases",
     summary: "Plain test cases for codecs of the UTF-8 family",
-    page: include_str!("package.md"),
+    page: include_str!("cases.md"),
 };
 
 /// All packages.
 pub(crate) fn packages(release: &Release) -> io::Result<Vec<Package>> {
-    Ok(vec![
+    let mut packages = core::packages(release)?;
+    packages.extend([
         wheel(release)?,
         npm(release)?,
         go(release)?,
-        tarball(release, &release.cases, "utfproof-vectors")?,
+        tarball(release, &release.cases, CASES.name)?,
         tarball(
             release,
             &release.cases_in_contexts,
             "utfproof-vectors-in-contexts",
         )?,
-    ])
+    ]);
+    Ok(packages)
 }
 
 fn wheel(release: &Release) -> io::Result<Package> {
-    let mut entries = release.cases.below("utfproof_vectors");
+    let mut entries = release.cases.below("utfproof_vectors_cases");
     entries.push(Entry::file(
-        "utfproof_vectors/__init__.py",
-        include_str!("reader.py"),
+        "utfproof_vectors_cases/__init__.py",
+        include_str!("cases_readers/reader.py"),
     ));
-    wheel::pack(release, &ABOUT, entries, "any")
+    wheel::pack(release, &CASES, entries, "any")
 }
 
 fn npm(release: &Release) -> io::Result<Package> {
     let mut entries = release.cases.below("package");
-    entries.push(Entry::file("package/index.mjs", include_str!("reader.mjs")));
-    let exports = serde_json::json!({ "exports": "./index.mjs", "engines": { "node": ">=18" } });
-    npm::pack(release, &ABOUT, exports, entries)
+    let reader = include_str!("cases_readers/reader.mjs");
+    entries.push(Entry::file("package/index.mjs", reader));
+    npm::pack(release, &CASES, module(), entries)
+}
+
+/// What is special about the manifest of an npm package with one module.
+fn module() -> serde_json::Value {
+    serde_json::json!({ "exports": "./index.mjs", "engines": { "node": ">=18" } })
 }
 
 /// A module of Go as a folder in a tarball, because modules are fetched from repositories.
 fn go(release: &Release) -> io::Result<Package> {
-    let folder = format!("utfproof-vectors-go-{}", release.version);
+    let folder = format!("{}-go-{}", CASES.name, release.version);
     let mut entries = release.cases.below(&folder);
-    entries.push(Entry::file(
-        format!("{folder}/vectors.go"),
-        include_str!("reader.go.txt"),
-    ));
-    let module = "module github.com/utfproof/vectors-go\n\ngo 1.19\n";
+    let reader = include_str!("cases_readers/reader.go.txt");
+    entries.push(Entry::file(format!("{folder}/vectors.go"), reader));
+    let module = "module github.com/utfproof/vectors-cases-go\n\ngo 1.19\n";
     entries.push(Entry::file(format!("{folder}/go.mod"), module));
-    archive(release, folder, entries)
+    archive(release, &CASES, folder, entries)
 }
 
 fn tarball(release: &Release, cases: &Cases, name: &str) -> io::Result<Package> {
     let folder = format!("{name}-{}", release.version);
     let entries = cases.below(&folder);
-    archive(release, folder, entries)
+    archive(release, &CASES, folder, entries)
 }
 
-fn archive(release: &Release, folder: String, mut entries: Vec<Entry>) -> io::Result<Package> {
+/// A tarball of one folder, with the page, the licences and `release.json`.
+fn archive(
+    release: &Release,
+    about: &About,
+    folder: String,
+    mut entries: Vec<Entry>,
+) -> io::Result<Package> {
     entries.push(Entry::file(
         format!("{folder}/README.md"),
-        ABOUT.text(release),
+        about.text(release),
     ));
     entries.push(Entry::file(
         format!("{folder}/release.json"),

@@ -7,6 +7,7 @@ mod options;
 mod source;
 #[path = "../../../../spec-tables/notation/tests/tools/mod.rs"]
 mod tools;
+mod tree;
 mod used;
 mod vectors;
 mod workflows;
@@ -103,7 +104,8 @@ fn release_for(targets: &[&str]) -> Result<Release, String> {
         platform: Platform::of(target).unwrap(),
         bytes: PROGRAM.into(), // without the name of the folder
     });
-    Release::new(source, &program, programs.collect())
+    let core = utfproof_dist::tree::entries(tree::repository().path(), "0.1.0", None)?;
+    Release::new(source, &program, programs.collect(), core)
 }
 
 /// Its packages, made once.
