@@ -2,5 +2,6 @@
 fn main() {
     println!("cargo:rerun-if-changed=data");
     println!("cargo:rerun-if-changed=core");
+    println!("cargo:rerun-if-changed=readers");
     println!("cargo:rerun-if-changed=chosen");
 }

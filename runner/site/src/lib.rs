@@ -17,6 +17,7 @@ mod page;
 mod playground;
 mod subjects;
 mod vectors;
+mod vendor;
 mod words;
 
 use utfproof_answers::Recorded;
@@ -141,5 +142,6 @@ fn write(
     documents.write(pages)?;
     findings::write(site, pages)?;
     playground::write(site, subjects, pages)?;
+    vendor::write(pages)?;
     words::write_glossary(site, pages)
 }

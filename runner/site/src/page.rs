@@ -17,13 +17,14 @@ const STYLE: &str = include_str!("site.css");
 const PLAYGROUND: &str = "playground.html";
 
 /// The parts of the site that every page links to: the page, and its name.
-const PARTS: [(&str, &str); 8] = [
+const PARTS: [(&str, &str); 9] = [
     ("matrix.html", "Implementations"),
     ("atlas.html", "Atlas"),
     ("operations/index.html", "Operations"),
     ("documents/index.html", "Documents"),
     ("findings.html", "Findings"),
     (PLAYGROUND, "Playground"),
+    ("vendor.html", "Test files"),
     ("glossary.html", "Glossary"),
     ("index.html", "About"),
 ];
@@ -47,6 +48,7 @@ const TEMPLATES: &[(&str, &str)] = &[
     ("documents", include_str!("templates/documents.html.jinja")),
     ("findings", include_str!("templates/findings.html.jinja")),
     ("glossary", include_str!("templates/glossary.html.jinja")),
+    ("vendor", include_str!("templates/vendor.html.jinja")),
     (
         "playground",
         include_str!("templates/playground.html.jinja"),

@@ -83,7 +83,8 @@ fn next(language: &Language, folder: &Path) -> String {
         text += &format!("It needs:               {needs}\n");
     }
     text += &format!(
-        "Test it:                cd {} && {}\nSee how a fault looks:  WITH_BUG=1 in front of the test command\n",
+        "Test it:                cd {} && {}\nSee how a fault looks:  WITH_BUG=1 in front of the test command\n\
+         Without this program:   copy one core file and its reader, see https://github.com/utfproof/utfproof/tree/main/vectors/readers\n",
         shown(folder),
         language.test
     );

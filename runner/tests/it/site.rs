@@ -142,6 +142,22 @@ fn every_operation_document_and_implementation_has_a_page() {
 }
 
 #[test]
+fn core_files_and_readers_are_there_to_copy() {
+    let text = page("vendor.html");
+    let links: BTreeSet<String> = values(text, "href").into_iter().collect();
+    let texts = utfproof_vectors::core::reader_texts();
+    assert!(texts.len() > 20, "{}", texts.len());
+    for (path, text) in texts {
+        assert_eq!(page(&format!("readers/{path}")), text);
+        assert!(links.contains(&format!("readers/{path}")), "{path}");
+    }
+    for (name, text) in utfproof_vectors::core::built_in_core_texts() {
+        assert_eq!(page(&format!("core/{name}")), text);
+        assert!(links.contains(&format!("core/{name}")), "{name}");
+    }
+}
+
+#[test]
 fn text_from_outside_is_escaped_and_names_no_file() {
     let plain = |c: char| c.is_ascii_alphanumeric() || "._-/".contains(c);
     for file in shared() {
