@@ -2,44 +2,36 @@
 //! for each language, and the deliberately wrong ones.
 //!
 //! A folder's `adapter.json` gives the `language` and lists implementations. Each has a `name`, a description (`about`),
-//! the `command` that starts the program, and the way to `install` its requirements. It may have a command that builds
-//! the program (`build`), one that succeeds if requirements outside of `PATH` are installed, such as a library (`probe`),
-//! and the approximate duration of a slow run (`seconds`).
+//! the `command` that starts the program or the `library` that is a plug-in, and the way to `install` its requirements. It
+//! may have a command that builds the program (`build`), one that succeeds if requirements outside of `PATH` are
+//! installed, such as a library (`probe`), the implementation whose list of known differences it shares
+//! (`known_differences`), and the approximate duration of a slow run (`seconds`).
+//!
+//! An implementation may have `variants`: the same program in another `environment`, such as one that chooses a kernel.
+//! Each is an implementation of its own. What it `needs` of the processor decides whether it can run here.
 //!
 //! The folder's files are copied to a temporary folder, and the program is built there once in a run, so that no program
 //! of another version ever runs. `install.sh` puts packages from a registry into a folder for the language.
 
+mod adapter;
 mod adapter_file;
+mod processor;
 mod unpacked;
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use include_dir::{Dir, include_dir};
-use tempfile::TempDir;
 
 use crate::built_in::BuiltIn;
 use crate::native::{Library, LoadError};
-use crate::process::{Client, CommandLine, CommandLineError, Process, StartError, run_to_end};
+use crate::process::{Client, CommandLine, CommandLineError, Process, StartError};
 use crate::{InProcess, UnderTest, built_in, faults};
-use adapter_file::{AdapterFile, AdapterLine};
-use unpacked::Unpacked;
-
-/// The time limit of a probe.
-const PROBING: Duration = Duration::from_secs(20);
-/// The time limit for building an adapter's program.
-const BUILDING: Duration = Duration::from_secs(300);
-
-/// In a command of an `adapter.json`: the folder with its files.
-const FOLDER: &str = "{folder}";
-/// In a command of an `adapter.json`: the folder with the packages of its language.
-const HOME: &str = "{home}";
-/// The environment variable with the folder that holds the package folders, if not the usual one.
-const HOMES_VARIABLE: &str = "UTFPROOF_ADAPTERS";
+use adapter::{Adapter, Built};
+use adapter_file::AdapterFile;
 
 static ADAPTERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/adapters");
 
@@ -59,26 +51,11 @@ pub struct RegisteredImplementation {
 enum Kind {
     BuiltIn(BuiltIn),
     Wrong(BuiltIn),
-    Adapter(Adapter),
+    Adapter(Box<Adapter>),
     Command(String),
     Library(PathBuf),
     Client,
 }
-
-#[derive(Clone, Debug)]
-struct Adapter {
-    folder: &'static Dir<'static>,
-    home: PathBuf,
-    probe: Vec<String>,
-    build: Vec<String>,
-    command: Vec<String>,
-    install: String,
-    seconds: u32,
-    built: Built,
-}
-
-/// The folder with the built program, shared by all implementations with the same build command.
-type Built = Arc<Mutex<Option<Arc<TempDir>>>>;
 
 /// Why an implementation cannot be started.
 #[derive(Debug, thiserror::Error)]
@@ -107,6 +84,14 @@ pub enum RegistryError {
         /// The failure.
         error: Box<StartError>,
     },
+    /// This machine cannot run the variant.
+    #[error("{name} is not run: no {feature} here")]
+    NoProcessor {
+        /// The implementation.
+        name: String,
+        /// What the processor lacks.
+        feature: String,
+    },
     /// The process does not start, or does not describe itself.
     #[error(transparent)]
     Start(#[from] Box<StartError>),
@@ -132,6 +117,15 @@ pub enum Provenance {
     WrongOnPurpose,
     /// It runs in its own process, as an adapter or as a library.
     Adapter,
+}
+
+/// What an implementation lacks to run on this machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Missing<'a> {
+    /// Its requirements are not installed; install them like this.
+    Installed(&'a str),
+    /// The processor does not have this.
+    Processor(String),
 }
 
 /// All registered implementations: built-in ones, adapters, and deliberately wrong ones.
@@ -170,27 +164,28 @@ fn adapters(folder: &'static Dir<'static>) -> Result<Vec<RegisteredImplementatio
         .ok_or_else(|| malformed("no such file".to_owned()))?;
     let file: AdapterFile =
         serde_json::from_str(text).map_err(|error| malformed(error.to_string()))?;
-    let mut built = BTreeMap::<Vec<String>, Built>::new();
-    let implementation = |line: AdapterLine| RegisteredImplementation {
-        name: line.name,
-        about: line.about,
-        language: Some(file.language.clone()),
-        kind: Kind::Adapter(Adapter {
-            folder,
-            home: home(folder.path()),
-            built: Arc::clone(built.entry(line.build.clone()).or_default()),
-            probe: line.probe,
-            build: line.build,
-            command: line.command,
-            install: line.install,
-            seconds: line.seconds,
-        }),
-    };
-    Ok(file
-        .implementations
-        .into_iter()
-        .map(implementation)
-        .collect())
+    let mut all = Vec::new();
+    let mut built = BTreeMap::<&[String], Built>::new();
+    for line in &file.implementations {
+        let built = Arc::clone(built.entry(&line.build).or_default());
+        let adapter = Adapter::new(folder, line, built)
+            .map_err(|why| malformed(format!("{}: {why}", line.name)))?;
+        let of = |name, about, adapter| RegisteredImplementation {
+            name,
+            about,
+            language: Some(line.language.as_ref().unwrap_or(&file.language).clone()),
+            kind: Kind::Adapter(Box::new(adapter)),
+        };
+        let variants = line.variants.iter().map(|variant| {
+            let name = format!("{}-{}", line.name, variant.name);
+            let about = format!("{}: {}", line.about, variant.about);
+            of(name, about, adapter.variant(variant))
+        });
+        let variants: Vec<_> = variants.collect();
+        all.push(of(line.name.clone(), line.about.clone(), adapter));
+        all.extend(variants);
+    }
+    Ok(all)
 }
 
 impl RegisteredImplementation {
@@ -235,15 +230,19 @@ impl RegisteredImplementation {
         }
     }
 
-    /// Whether it runs in this process, without a pipe.
-    pub const fn is_in_process(&self) -> bool {
-        matches!(self.kind, Kind::BuiltIn(_) | Kind::Wrong(_))
+    /// Whether it is called without a pipe, in this process or as a library in a worker.
+    pub const fn is_called_directly(&self) -> bool {
+        match &self.kind {
+            Kind::BuiltIn(_) | Kind::Wrong(_) | Kind::Library(_) => true,
+            Kind::Adapter(adapter) => adapter.is_library(),
+            Kind::Command(_) | Kind::Client => false,
+        }
     }
 
     /// Roughly how many seconds the suite `full` takes, or 0 if it is not known to be slow.
     pub const fn seconds(&self) -> u32 {
         match &self.kind {
-            Kind::Adapter(adapter) => adapter.seconds,
+            Kind::Adapter(adapter) => adapter.seconds(),
             _ => 0,
         }
     }
@@ -251,16 +250,24 @@ impl RegisteredImplementation {
     /// How to install its requirements, if it has any.
     pub const fn install(&self) -> Option<&str> {
         match &self.kind {
-            Kind::Adapter(adapter) => Some(adapter.install.as_str()),
+            Kind::Adapter(adapter) => Some(adapter.install()),
             _ => None,
         }
     }
 
-    /// How to install its requirements, if they are not installed. To find out, this may start a process.
-    pub fn missing(&self) -> Option<&str> {
+    /// What it lacks to run here, if anything. To find out, this may start a process.
+    pub fn missing(&self) -> Option<Missing<'_>> {
         match &self.kind {
-            Kind::Adapter(adapter) => (!adapter.is_installed()).then_some(adapter.install.as_str()),
+            Kind::Adapter(adapter) => adapter.missing(),
             _ => None,
+        }
+    }
+
+    /// The name of the implementation whose list of known differences it shares; its own name if it has its own.
+    pub fn list_of_known_differences(&self) -> &str {
+        match &self.kind {
+            Kind::Adapter(adapter) => adapter.known_differences().unwrap_or(&self.name),
+            _ => &self.name,
         }
     }
 
@@ -289,100 +296,26 @@ impl RegisteredImplementation {
                     Process::start(CommandLine::parse(command)?, timeout).map_err(Box::new)?;
                 Ok(Box::new(process))
             }
-            Kind::Library(path) => Ok(Box::new(Library::start(path, timeout)?)),
+            Kind::Library(path) => Ok(Box::new(Library::start(path, &[], timeout)?)),
             Kind::Client => Ok(Box::new(Client::start(timeout).map_err(Box::new)?)),
-            Kind::Adapter(adapter) => {
-                if let Some(install) = self.missing() {
-                    return Err(RegistryError::NotInstalled {
-                        name: self.name.clone(),
-                        install: install.to_owned(),
-                    });
-                }
-                adapter.start(&self.name, timeout)
-            }
+            Kind::Adapter(adapter) => match adapter.missing() {
+                None => adapter.start(&self.name, timeout),
+                Some(Missing::Processor(feature)) => Err(RegistryError::NoProcessor {
+                    name: self.name.clone(),
+                    feature,
+                }),
+                Some(Missing::Installed(install)) => Err(RegistryError::NotInstalled {
+                    name: self.name.clone(),
+                    install: install.to_owned(),
+                }),
+            },
         }
-    }
-}
-
-impl Adapter {
-    /// Whether its programs and other requirements are installed.
-    fn is_installed(&self) -> bool {
-        let programs = [&self.build, &self.command].map(|command| command.first());
-        let mut programs = programs.into_iter().flatten();
-        let is_found = |program: &String| {
-            let program = program.replace(HOME, &self.home.to_string_lossy());
-            program.contains(FOLDER) || which::which(program).is_ok()
-        };
-        let probe = || match self.probe.as_slice() {
-            [] => true,
-            probe => run_to_end(&self.command_line(probe, Path::new("")), PROBING).is_ok(),
-        };
-        programs.all(is_found) && probe()
-    }
-
-    fn start(
-        &self,
-        name: &str,
-        timeout: Duration,
-    ) -> Result<Box<dyn UnderTest + Send>, RegistryError> {
-        let folder = self.built(name)?;
-        let command = self.command_line(&self.command, folder.path());
-        let process = Process::start(command, timeout).map_err(Box::new)?;
-        Ok(Box::new(Unpacked {
-            process,
-            _folder: folder,
-        }))
-    }
-
-    /// The folder with its files and its built program.
-    fn built(&self, name: &str) -> Result<Arc<TempDir>, RegistryError> {
-        let mut built = self.built.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(folder) = built.as_ref() {
-            return Ok(Arc::clone(folder));
-        }
-        let folder = tempfile::Builder::new().prefix("utfproof-").tempdir()?;
-        for file in self.folder.files() {
-            let name = file.path().file_name().unwrap_or_default();
-            fs::write(folder.path().join(name), file.contents())?;
-        }
-        if !self.build.is_empty() {
-            let failed = |error| RegistryError::Build {
-                name: name.to_owned(),
-                install: self.install.clone(),
-                error: Box::new(error),
-            };
-            let build = self.command_line(&self.build, folder.path());
-            run_to_end(&build, BUILDING).map_err(failed)?;
-        }
-        let folder = Arc::new(folder);
-        *built = Some(Arc::clone(&folder));
-        Ok(folder)
-    }
-
-    /// A command of the `adapter.json`, with the adapter's files in `folder`.
-    fn command_line(&self, words: &[String], folder: &Path) -> CommandLine {
-        let (folder, home) = (folder.to_string_lossy(), self.home.to_string_lossy());
-        let mut words = words
-            .iter()
-            .map(|word| word.replace(FOLDER, &folder).replace(HOME, &home));
-        CommandLine::new(words.next().unwrap_or_default()).with(words)
     }
 }
 
 /// As one word of a shell.
 fn quoted(text: &str) -> String {
     shlex::try_quote(text).map_or_else(|_| text.to_owned(), |quoted| quoted.into_owned())
-}
-
-/// The folder with the packages of a language.
-fn home(language: &Path) -> PathBuf {
-    let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty());
-    let homes = variable(HOMES_VARIABLE).map(PathBuf::from).or_else(|| {
-        let data = variable("XDG_DATA_HOME").map(PathBuf::from);
-        let data = data.or_else(|| Some(Path::new(&variable("HOME")?).join(".local/share")));
-        Some(data?.join("utfproof").join("adapters"))
-    });
-    homes.unwrap_or_default().join(language)
 }
 
 #[cfg(test)]

@@ -60,6 +60,14 @@ impl<'a> Direct<'a> {
         Self::new(move |input: &[I], _: &mut Vec<I>| call(input))
     }
 
+    /// A codec elsewhere, such as in a worker process: `ask` goes through the cases of a vector with these numbers, and
+    /// hands on each answer that is not the expected one, with the numbers of its cases.
+    pub fn elsewhere(
+        ask: impl FnMut(&Vector, Range<u64>, &mut dyn FnMut(Range<u64>, Reply)) + 'a,
+    ) -> Self {
+        Self(Box::new(Elsewhere(ask)))
+    }
+
     /// Asks the cases of a vector with these numbers. An answer that is not the expected one goes to `take`, with the
     /// numbers of its cases.
     pub(crate) fn ask(
@@ -79,6 +87,19 @@ trait Ask {
         numbers: Range<u64>,
         take: &mut dyn FnMut(Range<u64>, Reply),
     );
+}
+
+struct Elsewhere<F>(F);
+
+impl<F: FnMut(&Vector, Range<u64>, &mut dyn FnMut(Range<u64>, Reply))> Ask for Elsewhere<F> {
+    fn ask(
+        &mut self,
+        vector: &Vector,
+        numbers: Range<u64>,
+        take: &mut dyn FnMut(Range<u64>, Reply),
+    ) {
+        (self.0)(vector, numbers, take);
+    }
 }
 
 struct Codec<F, I, O> {

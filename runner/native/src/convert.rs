@@ -66,10 +66,10 @@ pub(crate) enum Trouble {
 
 /// The guarded memory of a worker.
 pub(crate) struct Memory<'a> {
-    control: &'a Control,
-    output: Area,
-    input: Area,
-    second: Area,
+    pub(crate) control: &'a Control,
+    pub(crate) output: Area,
+    pub(crate) input: Area,
+    pub(crate) second: Area,
 }
 
 impl<'a> Memory<'a> {
@@ -292,6 +292,14 @@ fn garbled(words: String) -> Trouble {
 
 /// A call with the number and the flags, and nothing else.
 fn call_of(job: &Job, flags: u32) -> Call {
+    Call {
+        number: job.number,
+        ..empty_call(flags)
+    }
+}
+
+/// A call with the flags, and nothing else.
+pub(crate) const fn empty_call(flags: u32) -> Call {
     use std::ptr::{null, null_mut};
     Call {
         input: null(),
@@ -300,7 +308,7 @@ fn call_of(job: &Job, flags: u32) -> Call {
         room: 0,
         second: null(),
         second_length: 0,
-        number: job.number,
+        number: 0,
         flags,
         state: null_mut(),
         read: 0,
@@ -322,7 +330,7 @@ fn terminated(offered: &Offered, input: &[u8], unit: usize) -> Vec<u8> {
 }
 
 /// Puts an input into an area, and fills what is around it. Returns its address in the plug-in's view.
-fn put(area: &mut Area, input: &[u8], unit: usize, placement: Placement) -> usize {
+pub(crate) fn put(area: &mut Area, input: &[u8], unit: usize, placement: Placement) -> usize {
     let size = area.size();
     let start = placement.input.start(input.len(), size);
     let end = start + input.len();
@@ -341,7 +349,7 @@ fn put(area: &mut Area, input: &[u8], unit: usize, placement: Placement) -> usiz
 }
 
 /// Calls a room function as if it were an operation, so that its faults are noticed too. It has nothing to drop.
-unsafe extern "C" fn ask_room(call: *mut Call) -> c_int {
+pub(crate) unsafe extern "C" fn ask_room(call: *mut Call) -> c_int {
     // SAFETY: `Memory::room` passes a call with a room function in `second`
     unsafe {
         let room: abi::RoomFunction = std::mem::transmute((*call).second);

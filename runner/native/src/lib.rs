@@ -6,51 +6,33 @@
 //!
 //! | module | contents | process |
 //! |---|---|---|
-//! | `library`, `link`, `heap`, `file` | starts the supervisor, sends requests, reads replies, and blames a death on a case | runner |
+//! | `library`, `directly`, `link`, `heap`, `file` | starts the supervisor, sends requests, reads replies, and blames a death on a case | runner |
 //! | `supervisor` | forks workers, and ends those that hang | supervisor |
 //! | `worker`, `plugin`, `abi` | loads the library, and answers requests | worker |
 //! | `probe`, `placement`, `convert` | converts an input in several placements, and compares the answers | worker |
+//! | `sweep`, `spot` | goes through whole rows, each input once | worker |
 //! | `memory`, `trap` | memory between pages that cannot be touched, and the handler of its faults | worker |
-//! | `control`, `wire`, `violation` | what the processes share | all |
+//! | `control`, `wire`, `row`, `violation` | what the processes share | all |
 //!
 //! This is the only crate with unsafe code. It judges nothing. It runs on Linux; elsewhere it compiles, and every start
 //! fails.
 
-#[cfg(target_os = "linux")]
-mod abi;
-#[cfg(target_os = "linux")]
-mod control;
-#[cfg(target_os = "linux")]
-mod convert;
-#[cfg(target_os = "linux")]
-mod file;
-#[cfg(target_os = "linux")]
-mod heap;
-#[cfg(target_os = "linux")]
-mod library;
-#[cfg(target_os = "linux")]
-mod link;
 mod load_error;
-#[cfg(target_os = "linux")]
-mod memory;
 #[cfg(not(target_os = "linux"))]
 mod no_library;
-#[cfg(target_os = "linux")]
-mod placement;
-#[cfg(target_os = "linux")]
-mod plugin;
-#[cfg(target_os = "linux")]
-mod probe;
-#[cfg(target_os = "linux")]
-mod supervisor;
-#[cfg(target_os = "linux")]
-mod trap;
-#[cfg(target_os = "linux")]
-mod violation;
-#[cfg(target_os = "linux")]
-mod wire;
-#[cfg(target_os = "linux")]
-mod worker;
+
+/// The modules that need Linux.
+macro_rules! on_linux {
+    ($($module:ident)+) => {$(
+        #[cfg(target_os = "linux")]
+        mod $module;
+    )+};
+}
+
+on_linux! {
+    abi control convert directly file heap library link memory placement plugin probe row spot supervisor sweep trap
+    violation wire worker
+}
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

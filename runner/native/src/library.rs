@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use utfproof_judge::implementation::OUT_OF_TIME;
 use utfproof_judge::long_output::longest_right;
 use utfproof_judge::{
-    Answer, Call, Description, IllFormedPart, LongOutput, Reply, Request, Sequence, UnderTest,
+    Answer, Call, Description, Direct, IllFormedPart, LongOutput, Operation, Reply, Request, Sequence, UnderTest,
     ViolationKind as Kind,
 };
 
@@ -31,11 +31,12 @@ static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
 
 /// A codec in a shared library, in workers that are replaced when it ends them.
 pub struct Library {
-    link: Link,
-    description: Description,
-    deadline: Option<Instant>,
-    given_up: Option<String>,
-    deaths: u32,
+    pub(crate) link: Link,
+    pub(crate) description: Description,
+    pub(crate) deadline: Option<Instant>,
+    pub(crate) given_up: Option<String>,
+    /// In a row, without an answer in between.
+    pub(crate) deaths: u32,
     hangs: u32,
     doubts: u32,
 }
@@ -47,19 +48,24 @@ impl Library {
         let _ = PROGRAM.set(program.into()); // the first call wins
     }
 
-    /// Loads a library in a worker. `timeout` is the limit for that, and for each call.
+    /// Loads a library in a worker, with these environment variables added. `timeout` is the limit for that, and for each
+    /// call.
     ///
     /// # Errors
     ///
     /// [`LoadError`], which names the remedy.
-    pub fn start(path: &Path, timeout: Duration) -> Result<Self, LoadError> {
+    pub fn start(
+        path: &Path,
+        environment: &[(String, String)],
+        timeout: Duration,
+    ) -> Result<Self, LoadError> {
         look_at(path)?;
         let program = PROGRAM.get().ok_or_else(|| {
             std::io::Error::other("this program does not say that it can be a worker")
         })?;
         // without a slash, the loader would look for it in the folders of the system
         let path = std::path::absolute(path)?;
-        let mut link = Link::start(program, &path, timeout)?;
+        let mut link = Link::start(program, &path, environment, timeout)?;
         let description = link.worker()?.unwrap_or_default();
         Ok(Self {
             link,
@@ -75,10 +81,8 @@ impl Library {
     /// Answers the requests of the batch from `first` on, as far as one worker gets.
     fn answer_some(&mut self, requests: &[Request], replies: &mut Vec<Reply>) {
         let first = replies.len();
-        match self.link.worker() {
-            Ok(_) => {}
-            Err(LoadError::Interrupted) => return self.give_up("interrupted"),
-            Err(error) => return self.give_up(error.to_string()),
+        if !self.has_worker() {
+            return;
         }
         let ended = self.link.run((first, requests.len()), self.deadline);
         self.take_replies(requests, replies);
@@ -116,30 +120,11 @@ impl Library {
         first: usize,
         death: &Death,
     ) {
-        self.deaths += 1;
         let case = replies.len();
-        if *death == Death::Hung {
-            self.hangs += 1;
-            replies.push(Reply::TimedOut);
-            if self.hangs >= MOST_HANGS {
-                self.give_up(format!("it did not return in time {MOST_HANGS} times"));
-            }
-            return;
-        }
-        if self.deaths >= MOST_DEATHS {
-            self.give_up(format!(
-                "it ended {MOST_DEATHS} workers in a row, with no answer in between"
-            ));
-        }
-        let how = self.link.with_words(death.to_string());
-        let fault = match death {
-            Death::Signalled(_, fault) => fault.and_then(|fault| fault.violation()),
-            _ => None,
+        let how = match self.obituary(death) {
+            Reply::Crashed(how) => how,
+            reply => return replies.push(reply),
         };
-        if let Some(violation) = fault {
-            // where a handler cannot return from a fault
-            return replies.push(of_violation(violation));
-        }
         // the cause may be an earlier request, if memory was damaged
         let is_doubtful =
             matches!(death, Death::Signalled(..)) && case > first && self.doubts < MOST_DOUBTS;
@@ -164,7 +149,48 @@ impl Library {
         }
     }
 
-    fn give_up(&mut self, why: impl Into<String>) {
+    /// Counts a death. Returns the reply to the case that was being answered.
+    pub(crate) fn obituary(&mut self, death: &Death) -> Reply {
+        self.deaths += 1;
+        if *death == Death::Hung {
+            self.hangs += 1;
+            if self.hangs >= MOST_HANGS {
+                self.give_up(format!("it did not return in time {MOST_HANGS} times"));
+            }
+            return Reply::TimedOut;
+        }
+        if self.deaths >= MOST_DEATHS {
+            self.give_up(format!(
+                "it ended {MOST_DEATHS} workers in a row, with no answer in between"
+            ));
+        }
+        let fault = match death {
+            Death::Signalled(_, fault) => fault.and_then(|fault| fault.violation()),
+            _ => None,
+        };
+        match fault {
+            // where a handler cannot return from a fault
+            Some(violation) => of_violation(violation),
+            None => Reply::Crashed(self.link.with_words(death.to_string())),
+        }
+    }
+
+    /// Whether there is a worker, a new one if the last one died.
+    pub(crate) fn has_worker(&mut self) -> bool {
+        match self.link.worker() {
+            Ok(_) => return true,
+            Err(LoadError::Interrupted) => self.give_up("interrupted"),
+            Err(error) => self.give_up(error.to_string()),
+        }
+        false
+    }
+
+    pub(crate) fn is_late(&self) -> bool {
+        self.deadline
+            .is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    pub(crate) fn give_up(&mut self, why: impl Into<String>) {
         self.given_up.get_or_insert_with(|| why.into());
     }
 }
@@ -181,13 +207,8 @@ impl UnderTest for Library {
         if let Err(error) = self.link.shared.set_requests(&writer.0) {
             self.give_up(format!("no memory for the requests: {error}"));
         }
-        let is_over = |library: &Self| {
-            library
-                .deadline
-                .is_some_and(|deadline| Instant::now() >= deadline)
-        };
         while replies.len() < requests.len() && self.given_up.is_none() && !is_interrupted() {
-            if is_over(self) {
+            if self.is_late() {
                 self.give_up(OUT_OF_TIME);
             } else {
                 self.answer_some(requests, &mut replies);
@@ -195,6 +216,10 @@ impl UnderTest for Library {
         }
         replies.resize(requests.len(), Reply::NotRun);
         replies
+    }
+
+    fn direct(&mut self, operation: Operation) -> Option<Direct<'_>> {
+        self.directly(operation)
     }
 
     fn end_by(&mut self, deadline: Instant) {
@@ -211,7 +236,7 @@ impl UnderTest for Library {
 }
 
 /// What a worker said, as the reply to a request.
-fn reply(request: &Request, said: Said) -> Reply {
+pub(crate) fn reply(request: &Request, said: Said) -> Reply {
     let bounded = |output: Sequence| match output.len() > longest_right(&request.operands) {
         true => Answer::TooLong(Box::new(LongOutput::of(&output))),
         false => Answer::Output(output),

@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Read as _, Seek as _, Write as _};
+use std::ops::Range;
 use std::os::fd::OwnedFd;
 use std::os::unix::fs::FileExt as _;
 use std::os::unix::net::UnixStream;
@@ -28,6 +29,8 @@ pub(crate) const WORD: &str = "__library";
 pub(crate) const START: u8 = b'W';
 /// From the runner to the worker: answer the requests.
 pub(crate) const RUN: u8 = b'R';
+/// From the runner to the worker: answer the cases of the row.
+pub(crate) const SWEEP: u8 = b'S';
 /// From the worker: it has loaded the library; the description is where replies are.
 pub(crate) const LOADED: u8 = b'L';
 /// From the worker: it cannot load the library; the reason is there.
@@ -72,7 +75,12 @@ pub(crate) struct Link {
 }
 
 impl Link {
-    pub(crate) fn start(program: &Path, path: &Path, timeout: Duration) -> Result<Self, LoadError> {
+    pub(crate) fn start(
+        program: &Path,
+        path: &Path,
+        environment: &[(String, String)],
+        timeout: Duration,
+    ) -> Result<Self, LoadError> {
         let shared = Shared::new()?;
         let timeout = u64::try_from(timeout.as_millis()).unwrap_or(u64::MAX);
         shared.set(Slot::Timeout, timeout.min(86_400_000));
@@ -84,6 +92,7 @@ impl Link {
             command.env("LD_PRELOAD", checks);
             command.env("GLIBC_TUNABLES", "glibc.malloc.check=3");
         }
+        command.envs(environment.iter().map(|(name, value)| (name, value)));
         let supervisor = command
             .arg0("utfproof")
             .arg(WORD)
@@ -145,12 +154,21 @@ impl Link {
         (first, last): (usize, usize),
         deadline: Option<Instant>,
     ) -> Ended {
-        self.shared.set(Slot::First, first as u64);
-        self.shared.set(Slot::Last, last as u64);
-        self.shared.set(Slot::Answered, first as u64);
+        self.order(RUN, first as u64..last as u64, deadline)
+    }
+
+    /// Lets the worker answer the cases of the row with these numbers.
+    pub(crate) fn sweep(&mut self, numbers: Range<u64>, deadline: Option<Instant>) -> Ended {
+        self.order(SWEEP, numbers, deadline)
+    }
+
+    fn order(&mut self, order: u8, numbers: Range<u64>, deadline: Option<Instant>) -> Ended {
+        self.shared.set(Slot::First, numbers.start);
+        self.shared.set(Slot::Last, numbers.end);
+        self.shared.set(Slot::Answered, numbers.start);
         self.shared.set(Slot::ReplyBytes, 0);
-        self.shared.set(Slot::Case, first as u64);
-        if self.socket.write_all(&[RUN]).is_err() {
+        self.shared.set(Slot::Case, numbers.start);
+        if self.socket.write_all(&[order]).is_err() {
             return Ended::Lost;
         }
         loop {
@@ -216,13 +234,12 @@ impl Link {
         (!words.is_empty()).then(|| words.to_owned())
     }
 
-    /// The same with the last line of what the library wrote.
+    /// The same with a line of what the library wrote: the summary of a sanitizer, or the last one.
     pub(crate) fn with_words(&self, how: String) -> String {
-        match self
-            .last_words()
-            .as_deref()
-            .and_then(|words| words.lines().next_back())
-        {
+        let words = self.last_words().unwrap_or_default();
+        let mut lines = words.lines();
+        let last = lines.clone().next_back();
+        match lines.find(|line| line.starts_with("SUMMARY: ")).or(last) {
             Some(line) => format!("{how}; it wrote: {}", printable(line)),
             None => how,
         }

@@ -96,6 +96,13 @@ impl Area {
         unsafe { self.seen.add(at) }
     }
 
+    /// The same byte in this program's view.
+    pub(crate) fn pointer(&mut self, at: usize) -> *mut u8 {
+        assert!(at <= self.size);
+        // SAFETY: within the map, or right after it
+        unsafe { self.inside.add(at) }
+    }
+
     /// The addresses of the plug-in's view with both zones.
     pub(crate) fn addresses(&self) -> Range<usize> {
         let base = self.seen as usize;

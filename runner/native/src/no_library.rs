@@ -20,7 +20,7 @@ impl Library {
     /// # Errors
     ///
     /// [`LoadError::System`].
-    pub fn start(_: &Path, _: Duration) -> Result<Self, LoadError> {
+    pub fn start(_: &Path, _: &[(String, String)], _: Duration) -> Result<Self, LoadError> {
         Err(LoadError::System)
     }
 }

@@ -54,12 +54,19 @@ impl Writer {
         self.0.extend_from_slice(text.as_bytes());
     }
 
+    pub(crate) fn kind(&mut self, kind: UnitKind) {
+        let place = KINDS.iter().position(|known| *known == kind);
+        let place = place.and_then(|place| u8::try_from(place).ok());
+        self.byte(place.unwrap_or_default());
+    }
+
+    pub(crate) fn operation(&mut self, operation: Operation) {
+        let place = Known::ALL.iter().position(|known| *known == operation);
+        self.number(place.unwrap_or_default() as u64);
+    }
+
     fn sequence(&mut self, sequence: &Sequence) {
-        let kind = KINDS.iter().position(|kind| *kind == sequence.kind());
-        self.byte(
-            kind.and_then(|kind| u8::try_from(kind).ok())
-                .unwrap_or_default(),
-        );
+        self.kind(sequence.kind());
         self.number(sequence.len() as u64);
         match sequence {
             Sequence::Bytes(bytes) => self.0.extend_from_slice(bytes),
@@ -73,10 +80,7 @@ impl Writer {
 
     /// A request.
     pub(crate) fn request(&mut self, request: &Request) {
-        let place = Known::ALL
-            .iter()
-            .position(|known| *known == request.operation);
-        self.number(place.unwrap_or_default() as u64);
+        self.operation(request.operation);
         let (mode, units) = match request.mode {
             Mode::Once => (0, 0),
             Mode::Times(times) => (1, times),
@@ -154,7 +158,7 @@ impl Reader<'_> {
         Some(u64::from_ne_bytes(*number))
     }
 
-    fn size(&mut self) -> Option<usize> {
+    pub(crate) fn size(&mut self) -> Option<usize> {
         usize::try_from(self.number()?).ok()
     }
 
@@ -174,8 +178,16 @@ impl Reader<'_> {
         Some(String::from_utf8_lossy(self.bytes(length)?).into_owned())
     }
 
+    pub(crate) fn kind(&mut self) -> Option<UnitKind> {
+        KINDS.get(usize::from(self.byte()?)).copied()
+    }
+
+    pub(crate) fn operation(&mut self) -> Option<Operation> {
+        Known::ALL.get(self.size()?).copied()
+    }
+
     fn sequence(&mut self) -> Option<Sequence> {
-        let kind = *KINDS.get(usize::from(self.byte()?))?;
+        let kind = self.kind()?;
         let length = self.size()?;
         if kind == UnitKind::Byte {
             return Some(Sequence::bytes(self.bytes(length)?));
@@ -187,7 +199,7 @@ impl Reader<'_> {
     }
 
     pub(crate) fn request(&mut self) -> Option<Request> {
-        let operation: Operation = *Known::ALL.get(self.size()?)?;
+        let operation = self.operation()?;
         let mode = self.byte()?;
         let units = u32::try_from(self.number()?).ok()?;
         let count = self.size()?;

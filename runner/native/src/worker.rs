@@ -12,9 +12,10 @@ use utfproof_vectors::context::expect;
 use crate::abi;
 use crate::control::{Control, MANY_REPLIES, Slot};
 use crate::convert::{Job, Memory, Outcome, Trouble};
-use crate::link::{DONE, LOADED, NOT_LOADED, RUN};
+use crate::link::{DONE, LOADED, NOT_LOADED, RUN, SWEEP};
 use crate::plugin::{Offered, Plugin, load};
 use crate::probe::{Probe, Room};
+use crate::sweep::sweep;
 use crate::trap;
 use crate::violation::{Violation, ViolationKind};
 use crate::wire::{Reader, Said, Writer};
@@ -44,12 +45,14 @@ pub(crate) fn work(path: &Path, mut socket: UnixStream, control: &Control) -> st
     socket.write_all(&[message])?;
     let mut order = [0];
     while socket.read_exact(&mut order).is_ok() {
-        if order[0] == RUN {
-            control.set(Slot::Busy, 1);
-            run(&mut plugin, &mut memory, control)?;
-            control.set(Slot::Busy, 0);
-            socket.write_all(&[DONE])?;
+        control.set(Slot::Busy, 1);
+        match order[0] {
+            RUN => run(&mut plugin, &mut memory, control)?,
+            SWEEP => sweep(&mut plugin, &mut memory, control)?,
+            _ => {}
         }
+        control.set(Slot::Busy, 0);
+        socket.write_all(&[DONE])?;
     }
     Ok(())
 }
@@ -68,7 +71,11 @@ fn run(plugin: &mut Plugin, memory: &mut Memory<'_>, control: &Control) -> std::
         }
         control.set(Slot::Case, number);
         let mut writer = Writer::default();
-        writer.said(&answer(plugin, memory, &request));
+        let mut operations = plugin.operations.iter_mut();
+        writer.said(&match operations.find(|one| one.operation == request.operation) {
+            Some(offered) => answer(offered, memory, &request),
+            None => Said::Skipped("it does not list this operation".to_owned()),
+        });
         let replies = control.append(&writer.0);
         control.set(Slot::Answered, number + 1);
         if replies > MANY_REPLIES {
@@ -104,11 +111,8 @@ fn use_the_heap() {
     };
 }
 
-fn answer(plugin: &mut Plugin, memory: &mut Memory<'_>, request: &Request) -> Said {
-    let mut operations = plugin.operations.iter_mut();
-    let Some(offered) = operations.find(|offered| offered.operation == request.operation) else {
-        return Said::Skipped("it does not list this operation".to_owned());
-    };
+/// Answers a request from conversions in several placements.
+pub(crate) fn answer(offered: &mut Offered, memory: &mut Memory<'_>, request: &Request) -> Said {
     if let Some(why) = unsuitable(offered, request) {
         return Said::Skipped(why.to_owned());
     }
@@ -271,10 +275,20 @@ fn said(request: &Request, unit: usize, outcome: Outcome) -> Said {
         return Said::Output(Sequence::number(value));
     }
     let values: Vec<u32> = outcome.output.chunks(unit).map(value_of).collect();
-    if let Some(wrong) = values.iter().find(|value| **value > kind.max()) {
-        let words = format!("writes {wrong:X}, which is no code point");
-        return Said::Violation(Violation::new(ViolationKind::Garbled, words));
-    }
+    let most = match kind {
+        UnitKind::NumberAndCodePoints => UnitKind::CodePoint.max(),
+        kind => kind.max(),
+    };
+    let too_large = values.iter().find(|value| **value > most);
+    let kind = match too_large {
+        None => kind,
+        // a number that is no code point is an answer, as in the protocol
+        Some(_) if kind == UnitKind::CodePoint => UnitKind::Ucs4,
+        Some(wrong) => {
+            let words = format!("writes {wrong:X}, which is no code point");
+            return Said::Violation(Violation::new(ViolationKind::Garbled, words));
+        }
+    };
     let output = match kind.begins_with_a_number() {
         true => Sequence::number_and(kind, value, values.iter().copied()),
         false => Sequence::from_values(kind, values.iter().copied()),

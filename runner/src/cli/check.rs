@@ -273,7 +273,7 @@ impl Run<'_> {
         let start = || registered.start(timeout).map_err(|error| error.to_string());
         let suite = Suite::from(self.arguments.suite);
         let jobs = match (self.arguments.jobs, suite) {
-            (1, Suite::Exhaustive) if registered.is_in_process() => processors(),
+            (1, Suite::Exhaustive) if registered.is_called_directly() => processors(),
             (jobs, _) => jobs.into(),
         };
         let mut implementations = (0..jobs).map(|_| start()).collect::<Result<Vec<_>, _>>()?;
@@ -283,7 +283,7 @@ impl Run<'_> {
                 .map_err(|why| format!("{}: {why}", printable(&registered.name)))?;
         }
         let selection = Selection {
-            vectors: if registered.is_in_process() {
+            vectors: if registered.is_called_directly() {
                 self.in_process
             } else {
                 self.vectors
@@ -303,7 +303,7 @@ impl Run<'_> {
             is_shard: self.arguments.shard.is_some(),
             known: self
                 .known
-                .of(&registered.name)
+                .of(&registered.name, registered.list_of_known_differences())
                 .map_err(|failure| failure.to_string())?,
             fail_fast: self.arguments.fail_fast,
             total_timeout: self.arguments.total_timeout.map(Duration::from_secs_f64),

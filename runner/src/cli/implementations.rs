@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
-use utfproof::registry::{self, Provenance, RegisteredImplementation};
+use utfproof::registry::{self, Missing, Provenance, RegisteredImplementation};
 
 use super::output::{Failure, remark};
 
@@ -61,13 +61,19 @@ fn installed(implementations: &[RegisteredImplementation]) -> Vec<RegisteredImpl
         .par_iter()
         .filter(|implementation| implementation.provenance() != Provenance::WrongOnPurpose);
     // a probe is a process: one after the other they would take as long as many checks
-    let probed: Vec<(&RegisteredImplementation, Option<&str>)> = right
+    let probed: Vec<(&RegisteredImplementation, Option<Missing<'_>>)> = right
         .map(|implementation| (implementation, implementation.missing()))
         .collect();
-    for (implementation, install) in probed {
-        match install {
+    for (implementation, lacks) in probed {
+        match lacks {
             None => installed.push(implementation.clone()),
-            Some(install) => missing
+            Some(Missing::Processor(feature)) => {
+                remark(&format!(
+                    "not run: {}: no {feature} here",
+                    implementation.name
+                ));
+            }
+            Some(Missing::Installed(install)) => missing
                 .entry(install)
                 .or_default()
                 .push(&implementation.name),

@@ -49,10 +49,12 @@ impl<'a> KnownFiles<'a> {
         Ok(files)
     }
 
-    /// The known differences of the implementation with this name. A folder may have no file for it.
-    pub(super) fn of(&self, name: &str) -> Result<KnownDifferences, Failure> {
-        let file = self.folder.map(|folder| file_in(folder, name));
-        match file.filter(|file| file.exists()) {
+    /// The known differences of the implementation with this name. A folder may have no file for it; then those of the
+    /// implementation whose list it shares.
+    pub(super) fn of(&self, name: &str, shared: &str) -> Result<KnownDifferences, Failure> {
+        let files = [name, shared].map(|name| Some(file_in(self.folder?, name)));
+        let file = files.into_iter().flatten().find(|file| file.exists());
+        match file {
             Some(file) => self.read(&file),
             None => Ok(self.one.clone()),
         }

@@ -2,7 +2,11 @@ use std::collections::BTreeSet;
 
 use mutation::holds;
 
+use super::adapter_file::AdapterLine;
 use super::*;
+
+/// The time limit of a test.
+const PROBING: Duration = Duration::from_secs(20);
 
 #[path = "../../../spec-tables/notation/tests/parsers/mutation.rs"]
 mod mutation;
@@ -55,16 +59,26 @@ fn registered(probe: &[&str], build: &[&str], command: &[&str]) -> RegisteredImp
         name: "mine".to_owned(),
         about: "for a test".to_owned(),
         language: None,
-        kind: Kind::Adapter(Adapter {
-            folder: ADAPTERS.get_dir("python").unwrap(),
-            probe: words(probe),
-            build: words(build),
-            command: words(command),
-            install: "get it".to_owned(),
-            seconds: 0,
-            home: PathBuf::new(),
-            built: Built::default(),
-        }),
+        kind: Kind::Adapter(Box::new(
+            Adapter::new(
+                ADAPTERS.get_dir("python").unwrap(),
+                &AdapterLine {
+                    name: "mine".to_owned(),
+                    about: "for a test".to_owned(),
+                    probe: words(probe),
+                    build: words(build),
+                    command: words(command),
+                    install: "get it".to_owned(),
+                    library: None,
+                    language: None,
+                    seconds: 0,
+                    known_differences: None,
+                    variants: Vec::new(),
+                },
+                Built::default(),
+            )
+            .unwrap(),
+        )),
     }
 }
 
@@ -80,10 +94,34 @@ fn an_adapter_needs_its_programs_and_a_probe_that_succeeds() {
         registered(&["false"], &["sh"], &built),
         registered(&["there-is-no-such-program"], &["sh"], &built),
     ] {
-        assert_eq!(missing.missing(), Some("get it"));
+        assert_eq!(missing.missing(), Some(Missing::Installed("get it")));
         let error = missing.start(PROBING).err().unwrap().to_string();
         assert_eq!(error, "mine is not installed; install it with: get it");
     }
+}
+
+#[test]
+fn a_variant_is_an_implementation_of_its_own_with_its_list_and_its_needs() {
+    let all = implementations().unwrap();
+    let named = |name: &str| all.iter().find(|one| one.name == name).unwrap();
+    assert_eq!(named("native-glib").list_of_known_differences(), "glib");
+    let haswell = named("native-simdutf-haswell");
+    assert!(haswell.is_called_directly() && haswell.about.contains("AVX2"));
+    let file = r#"{"language": "C", "implementations": [{"name": "a", "about": "b", "install": "c", "library": "d",
+        "variants": [{"name": "v", "about": "of another processor", "needs": ["no-such-feature"]}]}]}"#;
+    let file: AdapterFile = serde_json::from_str(file).unwrap();
+    let line = &file.implementations[0];
+    let folder = ADAPTERS.get_dir("python").unwrap();
+    let adapter = Adapter::new(folder, line, Built::default()).unwrap();
+    assert_eq!(adapter.missing(), None);
+    let variant = adapter.variant(&line.variants[0]);
+    let lacks = Missing::Processor("no-such-feature".to_owned());
+    assert_eq!(variant.missing(), Some(lacks));
+    let neither = AdapterLine {
+        library: None,
+        ..line.clone()
+    };
+    assert!(Adapter::new(folder, &neither, Built::default()).is_err());
 }
 
 #[cfg(unix)]

@@ -1,49 +1,56 @@
-//! An adapter whose files are in a temporary folder.
+//! An adapter or a plug-in whose files are in a temporary folder.
 
 use std::sync::Arc;
 use std::time::Instant;
 
 use tempfile::TempDir;
 
-use crate::process::Process;
-use crate::{Description, Reply, Request, UnderTest};
+use crate::{Description, Direct, Operation, Reply, Request, UnderTest};
 
-/// An adapter whose files are in a temporary folder, which is removed after the adapter ends.
+/// An adapter or a plug-in whose files are in a temporary folder, which is removed after it ends.
 pub(super) struct Unpacked {
-    pub(super) process: Process,
+    pub(super) inner: Box<dyn UnderTest + Send>,
     pub(super) _folder: Arc<TempDir>,
 }
 
 impl UnderTest for Unpacked {
     fn description(&self) -> &Description {
-        self.process.description()
+        self.inner.description()
     }
 
     fn answer_batch(&mut self, requests: &[Request]) -> Vec<Reply> {
-        self.process.answer_batch(requests)
+        self.inner.answer_batch(requests)
+    }
+
+    fn direct(&mut self, operation: Operation) -> Option<Direct<'_>> {
+        self.inner.direct(operation)
+    }
+
+    fn can_restart(&self) -> bool {
+        self.inner.can_restart()
     }
 
     fn end_by(&mut self, deadline: Instant) {
-        self.process.end_by(deadline);
+        self.inner.end_by(deadline);
     }
 
     fn forget_failures(&mut self) {
-        self.process.forget_failures();
+        self.inner.forget_failures();
     }
 
     fn given_up(&self) -> Option<&str> {
-        self.process.given_up()
+        self.inner.given_up()
     }
 
     fn last_words(&self) -> Option<String> {
-        self.process.last_words()
+        self.inner.last_words()
     }
 
     fn finish(&mut self) -> Option<String> {
-        self.process.finish()
+        self.inner.finish()
     }
 
     fn remarks(&self) -> Vec<String> {
-        self.process.remarks()
+        self.inner.remarks()
     }
 }

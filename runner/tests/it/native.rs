@@ -3,8 +3,11 @@
 #![cfg(target_os = "linux")]
 
 mod errors;
+mod exhaustive;
 mod header;
+mod host;
 mod page;
+mod sanitizers;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

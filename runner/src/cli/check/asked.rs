@@ -59,15 +59,17 @@ pub(super) fn more_in_process<'a>(
     if Suite::from(arguments.suite) < Suite::Exhaustive || !arguments.filter.files().is_empty() {
         return Ok(Cow::Borrowed(vectors));
     }
+    let timeout = Duration::from_secs_f64(arguments.timeout);
     let mut more = vectors.to_vec();
     let mut operations = BTreeSet::new();
     for registered in implementations
         .iter()
-        .filter(|registered| registered.is_in_process())
+        .filter(|registered| registered.is_called_directly())
     {
-        let mut implementation = registered
-            .start(Duration::MAX)
-            .map_err(|error| Failure::new(error.to_string()))?;
+        // one that cannot be started says so in its own report
+        let Ok(mut implementation) = registered.start(timeout) else {
+            continue;
+        };
         let described: Vec<Operation> = implementation
             .description()
             .operations

@@ -8,7 +8,9 @@ use std::fmt;
 use std::time::Duration;
 
 use utfproof::ask::ask;
-use utfproof::registry::{Provenance, RegisteredImplementation, RegistryError, implementations};
+use utfproof::registry::{
+    Missing, Provenance, RegisteredImplementation, RegistryError, implementations,
+};
 use utfproof::report::{Difference, DifferenceLevel, Verdict};
 use utfproof::{Operation, Sequence, UnitKind};
 
@@ -96,9 +98,12 @@ pub(crate) fn ask_those(
             continue;
         }
         match target.missing() {
-            Some(install) => {
-                let install = install.to_owned();
-                asked.missing.push((target.name, install));
+            Some(missing) => {
+                let missing = match missing {
+                    Missing::Installed(install) => install.to_owned(),
+                    Missing::Processor(feature) => format!("a processor with {feature}"),
+                };
+                asked.missing.push((target.name.clone(), missing));
             }
             None => {
                 asked.untrue.extend(untruths(&target));
