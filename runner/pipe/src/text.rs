@@ -14,7 +14,11 @@ const EDGE: usize = 1 << 10;
 
 /// A text to cut.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Text(String);
+pub struct Text {
+    text: String,
+    /// Whether it is a person's own, which may be in a format that the program asks for.
+    is_own: bool,
+}
 
 /// Why a text cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,19 +60,27 @@ impl Text {
             .map_err(|error| TextError::IllFormed(error.utf8_error().valid_up_to()))?;
         match text.is_ascii() {
             true => Err(TextError::OnlyAscii),
-            false => Ok(Self(text)),
+            false => Ok(Self { text, is_own: true }),
         }
     }
 
     /// The text.
     pub fn as_str(&self) -> &str {
-        &self.0
+        &self.text
+    }
+
+    /// Whether it is a person's own.
+    pub(crate) const fn is_own(&self) -> bool {
+        self.is_own
     }
 }
 
 impl Default for Text {
     fn default() -> Self {
-        Self(TEXT.to_owned())
+        Self {
+            text: TEXT.to_owned(),
+            is_own: false,
+        }
     }
 }
 

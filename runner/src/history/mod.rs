@@ -60,13 +60,11 @@ impl Known {
     }
 }
 
-/// The last line of several is what a program said last.
+/// The line that tells most: the last one that names an error, or else the last one.
 fn last_line(why: &str) -> &str {
-    let lines = why.lines().map(str::trim);
-    lines
-        .into_iter()
-        .rfind(|line| !line.is_empty())
-        .unwrap_or_default()
+    let lines = || why.lines().map(str::trim).filter(|line| !line.is_empty());
+    let error = lines().rfind(|line| line.contains("Error: ") || line.contains("error: "));
+    error.or_else(|| lines().next_back()).unwrap_or_default()
 }
 
 /// The answers of a release.

@@ -189,3 +189,18 @@ fn nothing_to_compare_is_not_green() {
         assert!(complaint.contains(why), "{command:?}: {complaint}");
     }
 }
+
+/// Reads JSON lines, and refuses everything else.
+const JSON_LINES: &str = "
+import json, os, sys
+for line in sys.stdin.buffer:
+    os.write(1, json.loads(line)['text'].encode())
+";
+
+#[test]
+fn a_program_that_wants_a_format_is_not_blamed_for_refusing_the_long_text() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(file.path(), "{\"text\":\"\u{e9}\"}\n").unwrap();
+    let (status, said, complaint) = python(&["--text", file.path().to_str().unwrap()], JSON_LINES);
+    assert_eq!(status, Some(0), "{said}{complaint}");
+}
