@@ -1,4 +1,4 @@
-//! What a version of the core files adds. An id keeps its input and its answer for ever.
+//! The changes from version to version of the core files. An id keeps its input and its answer for ever.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

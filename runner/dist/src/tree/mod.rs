@@ -13,7 +13,7 @@ pub use changes::Ids;
 
 const README: &str = include_str!("readme.md");
 
-/// What is taken from `vectors/` as it is: folders, and files with the names that they get.
+/// Copied from `vectors/` unchanged: folders, and files with the names that they get.
 const FOLDERS: [&str; 3] = ["core", "readers", "checker"];
 const FILES: [(&str, &str); 2] = [
     ("LICENSE-CC0", "LICENSE"),
@@ -71,7 +71,7 @@ pub fn write(entries: &[Entry], folder: &Path) -> io::Result<()> {
     )
 }
 
-/// All files of a folder and of those in it, but nothing that running a reader leaves behind.
+/// All files of a folder and of those in it, except for hidden files and caches.
 fn add(vectors: &Path, folder: &str, entries: &mut Vec<Entry>) -> Result<(), String> {
     let path = vectors.join(folder);
     let failed = |error: io::Error| format!("{}: {error}", path.display());

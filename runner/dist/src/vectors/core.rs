@@ -28,7 +28,7 @@ pub(super) fn packages(release: &Release) -> io::Result<Vec<Package>> {
     ])
 }
 
-/// The core files, in the folder `core` of another one.
+/// The core files, in the folder `core` of the given folder.
 fn files(release: &Release, folder: &str) -> Vec<Entry> {
     let files = release.core.iter();
     let files = files.filter(|file| file.path.starts_with("core/"));
@@ -36,7 +36,7 @@ fn files(release: &Release, folder: &str) -> Vec<Entry> {
     files.map(moved).collect()
 }
 
-/// The reader of a language, in another folder.
+/// The reader of a language, moved to the given folder.
 fn reader(release: &Release, path: &str, folder: &str) -> io::Result<Entry> {
     let found = release.core.iter().find(|file| file.path == path);
     let found = found.ok_or_else(|| io::Error::other(format!("vectors/{path} is missing")))?;

@@ -54,7 +54,7 @@ fn npm(release: &Release) -> io::Result<Package> {
     npm::pack(release, &CASES, module(), entries)
 }
 
-/// What is special about the manifest of an npm package with one module.
+/// The manifest keys of an npm package with one module.
 fn module() -> serde_json::Value {
     serde_json::json!({ "exports": "./index.mjs", "engines": { "node": ">=18" } })
 }

@@ -169,7 +169,7 @@ fn a_wrong_answer_is_withdrawn_with_a_reason_and_its_id_never_comes_back() {
 }
 
 #[test]
-fn the_version_before_must_be_another_one() {
+fn the_previous_tree_must_have_a_different_version() {
     let (repository, folder) = first();
     let tree = folder.path().join("tree");
     let problem = entries(repository.path(), "0.1.0", Some(&tree)).unwrap_err();
