@@ -8,7 +8,7 @@ use crate::expectation::{Expectation, expectation};
 use crate::pattern::Pattern;
 use crate::rows::{GeneratedRow, RowAnswer};
 use crate::suite::MOST_OF_A_ROW;
-use crate::vector::{Origin, Results, Vector, stable_hash};
+use crate::vector::{Given, Origin, Results, Vector, stable_hash};
 
 /// The vector for one input.
 pub(crate) fn vector(
@@ -32,7 +32,7 @@ pub(crate) fn vector(
         in_context: false,
         most_in_full: MOST_OF_A_ROW,
         seed: None,
-        context: None,
+        given: Given::default(),
     }
 }
 
@@ -78,7 +78,7 @@ pub(crate) fn row_vector(
         in_context: false,
         most_in_full: MOST_OF_A_ROW,
         seed: None,
-        context: None,
+        given: Given::default(),
     }
 }
 

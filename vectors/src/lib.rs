@@ -77,7 +77,7 @@ pub use unique::Unique;
 pub use units::units_of;
 pub use unspecified::Unspecified;
 pub use utfproof_oracle::UnitKind;
-pub use vector::{Case, Origin, Results, Vector};
+pub use vector::{Case, Given, Origin, Results, Vector};
 pub use well_formed::is_well_formed;
 
 static DATA: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/data");

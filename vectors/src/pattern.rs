@@ -126,6 +126,19 @@ impl Pattern {
         }
     }
 
+    /// Whether this is one of its sequences.
+    pub(crate) fn has(&self, sequence: &Sequence) -> bool {
+        let has = |(element, value): (&Element, u32)| match element {
+            Element::One(one) => *one == value,
+            Element::Any(first, last) | Element::Run(first, last) => {
+                (*first..=*last).contains(&value)
+            }
+            Element::List(values) => values.contains(&value),
+        };
+        sequence.len() == self.elements.len()
+            && self.elements.iter().zip(sequence.values()).all(has)
+    }
+
     /// Reads a pattern.
     ///
     /// # Errors

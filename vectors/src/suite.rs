@@ -22,6 +22,8 @@ const MOST_OF_A_FILE: u64 = 1 << 16;
 /// How many cases of each row are asked, and in how many contexts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Suite {
+    /// The lines of the [core files](crate::core), each once, and no other vectors.
+    Core,
     /// Up to 8 of each row: seconds, whatever is tested.
     Quick,
     /// Up to 256 of each row, up to 4,096 of each that is complete for an automaton, and up to 65,536 of all rows of a file:
@@ -33,11 +35,15 @@ pub enum Suite {
 
 impl Suite {
     /// Every suite.
-    pub const ALL: [Self; 3] = [Self::Quick, Self::Full, Self::Exhaustive];
+    pub const ALL: [Self; 4] = [Self::Core, Self::Quick, Self::Full, Self::Exhaustive];
+
+    /// The suites that ask the vectors of the vector files.
+    pub const OF_VECTOR_FILES: [Self; 3] = [Self::Quick, Self::Full, Self::Exhaustive];
 
     /// As on the command line.
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Core => "core",
             Self::Quick => "quick",
             Self::Full => "full",
             Self::Exhaustive => "exhaustive",
@@ -52,6 +58,7 @@ impl Suite {
     /// How many cases of a vector are asked at most.
     pub const fn cases_of(self, vector: &Vector) -> u64 {
         match self {
+            Self::Core => 1,
             Self::Quick => FEWEST_OF_A_ROW,
             Self::Full => vector.most_in_full,
             Self::Exhaustive => 1 << 24,

@@ -4,9 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use utfproof_oracle::{Operation, Rejection};
+use utfproof_oracle::{Operation, Rejection, Sequence};
 
-use crate::context::Context;
 use crate::expectation::Expectation;
 use crate::level::Level;
 use crate::operands::Operands;
@@ -95,8 +94,17 @@ pub struct Vector {
     pub most_in_full: u64,
     /// The seed that it was drawn with, if it is random.
     pub seed: Option<u64>,
-    /// The context in which its only case is asked, if it is a line of a [core file](crate::core).
-    pub context: Option<Box<Context>>,
+    /// How its only case is given, if it is a line of a [core file](crate::core).
+    pub given: Given,
+}
+
+/// How the input of a line of a core file is given: whole and alone, unless it says otherwise.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Given {
+    /// Where the only operand is cut into chunks, in order; between two equal places is an empty chunk.
+    pub cuts: Vec<usize>,
+    /// The units of each operand of the input that is asked directly before.
+    pub before: Option<Vec<Vec<u32>>>,
 }
 
 /// The expected answers to a vector's cases.
@@ -160,6 +168,12 @@ impl Vector {
     /// spread over the whole evenly, at every place of the input.
     pub fn sample(&self, limit: u64) -> impl Iterator<Item = u64> + use<> {
         Sample::new(self.count(), limit).numbers()
+    }
+
+    /// Whether one of its cases has these operands.
+    pub fn has(&self, operands: &[Sequence]) -> bool {
+        let mut pairs = self.operands.iter().zip(operands);
+        self.operands.len() == operands.len() && pairs.all(|(pattern, one)| pattern.has(one))
     }
 
     /// Where it comes from, by its id.

@@ -161,11 +161,14 @@ pub(super) fn text(operation: Operation, origin: Origin) -> Option<&'static str>
 }
 
 pub(super) fn named_suite(name: &str) -> Result<Suite, String> {
-    let known = || Suite::ALL.map(Suite::name).join(", ");
-    Suite::named(name).ok_or_else(|| {
-        let name = name.escape_debug();
-        format!("{SUITE_VARIABLE} is '{name}', which is none of {}", known())
-    })
+    let all = Suite::OF_VECTOR_FILES;
+    let known = || all.map(Suite::name).join(", ");
+    Suite::named(name)
+        .filter(|suite| all.contains(suite))
+        .ok_or_else(|| {
+            let name = name.escape_debug();
+            format!("{SUITE_VARIABLE} is '{name}', which is none of {}", known())
+        })
 }
 
 pub(super) fn describes_nothing(description: &Description) -> String {

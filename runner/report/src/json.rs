@@ -12,6 +12,7 @@ use utfproof_notation::Written;
 use utfproof_notation::json::{to_text, write_lines};
 use utfproof_oracle::{Event, Sequence};
 use utfproof_vectors::Unique;
+use utfproof_vectors::core::Flag;
 
 use super::cause_json::{CauseJson, causes_of, is_zero};
 use super::json_names::{PoliciesJson, kind_name, policies};
@@ -172,6 +173,9 @@ pub(super) struct DifferenceJson<'a> {
     pub(super) verdict: Cow<'a, str>,
     pub(super) kind: Cow<'a, str>,
     pub(super) well_formed: bool,
+    /// Computed again from the input, never read.
+    #[serde(skip_deserializing)]
+    flags: Vec<&'static str>,
     #[serde(skip_deserializing)]
     steps: Vec<String>,
     pub(super) cases: u64,
@@ -327,6 +331,11 @@ impl<'a> From<&'a Difference> for DifferenceJson<'a> {
             verdict: difference.verdict.name().into(),
             kind: difference.departure.name().into(),
             well_formed: difference.well_formed,
+            flags: difference
+                .flags()
+                .iter()
+                .map(Flag::name)
+                .collect::<Vec<_>>(),
             steps: trace.steps().iter().map(ToString::to_string).collect(),
             cases: difference.cases,
             asked: difference.asked,

@@ -126,11 +126,16 @@ fn check_all(
     if arguments.validate_protocol {
         validate_protocol();
     }
-    let vectors = asked::vectors(&arguments.filter, arguments.random, arguments.seed)?;
+    let vectors = asked::vectors(
+        &arguments.filter,
+        arguments.suite.into(),
+        arguments.random,
+        arguments.seed,
+    )?;
     let in_process = asked::more_in_process(arguments, &implementations, &vectors)?;
     let known = arguments.known_differences.as_deref();
     let known = KnownFiles::new(known, arguments.suite.into(), &in_process, || {
-        arguments.filter.unfiltered()
+        arguments.filter.unfiltered(arguments.suite.into())
     })?;
     let interrupted = interruptible(
         "interrupted: finishing with the results so far; interrupt again to stop at once",

@@ -79,7 +79,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let random = usize::try_from(old.random).map_err(Failure::new)?;
     let all = Filter::of(&[], &[], &arguments.vectors);
     let compare = |new: &Snapshot| {
-        let vectors = vectors(&all, random, old.seed)?;
+        let vectors = vectors(&all, old.suite, random, old.seed)?;
         snapshot::compare(&old, new, &vectors).map_err(Failure::new)
     };
     let comparison = match &arguments.new {
@@ -89,7 +89,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
             let name = name.as_ref().map(|name| name.display().to_string());
             let taking = Taking {
                 filter: &filter,
-                vectors: &vectors(&filter, random, old.seed)?,
+                vectors: &vectors(&filter, old.suite, random, old.seed)?,
                 suite: old.suite,
                 random,
                 seed: old.seed,

@@ -118,7 +118,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let adapter = CommandLine::parse(&arguments.adapter).map_err(Failure::new)?;
     let build = arguments.build.as_deref().map(CommandLine::parse);
     let build = build.transpose().map_err(Failure::new)?;
-    let selected = vectors(&arguments.filter, 0, SEED)?;
+    let selected = vectors(&arguments.filter, arguments.suite.into(), 0, SEED)?;
     let interrupted = interruptible(
         "interrupted: stopping; what was asked is kept; interrupt again to stop at once",
     )?;

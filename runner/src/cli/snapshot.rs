@@ -97,7 +97,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let implementation = one(arguments.name.as_ref(), arguments.adapter.as_ref())?;
     let taking = Taking {
         filter: &arguments.filter,
-        vectors: &vectors(&arguments.filter, arguments.random, arguments.seed)?,
+        vectors: &vectors(
+            &arguments.filter,
+            arguments.suite.into(),
+            arguments.random,
+            arguments.seed,
+        )?,
         suite: arguments.suite.into(),
         random: arguments.random,
         seed: arguments.seed,

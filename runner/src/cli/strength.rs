@@ -4,16 +4,18 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use utfproof::Suite;
+use rayon::prelude::*;
 use utfproof::strength::{
     self, Columns, Family, MOST_SETS, Measured, PeerFile, Sets, WORD_LENGTHS, caught_by_all_words,
-    measure,
+    choose, measure,
 };
+use utfproof::{Operation, Suite};
 use utfproof_notation::{json, printable};
+use utfproof_vectors::built_in_of;
 
 use super::check::SuiteArgument;
 use super::input::{BY_HAND, read_text};
-use super::output::{Failure, complain, emit, write_file};
+use super::output::{Failure, complain, emit, remark, shown, write_file};
 use super::vectors::Filter;
 
 const EXAMPLES: &str = "\
@@ -77,6 +79,11 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["cases", "family", "suite", "only", "json", "operation", "vector", "vectors"])]
     write_measured: Option<PathBuf>,
 
+    /// Choose the contexts of the core files by a cover of the wrong codecs, and write them to this folder,
+    /// vectors/chosen. The core files go to the folder 'core' next to it, as 'utfproof vectors write' will make them
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["cases", "family", "suite", "only", "json", "vector", "vectors", "known_survivors"])]
+    write_chosen: Option<PathBuf>,
+
     /// Check that the numbers in that file are still right
     #[arg(long, conflicts_with_all = ["write_measured", "cases", "family", "suite", "only", "json", "operation", "vector", "vectors"])]
     check_measured: bool,
@@ -107,6 +114,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     if arguments.check_measured || arguments.write_measured.is_some() {
         return measured(arguments);
     }
+    if let Some(folder) = &arguments.write_chosen {
+        return write_chosen(&arguments.filter.operations()?, folder);
+    }
     let known = arguments.known_survivors.as_ref();
     let known = known
         .map(|path| known_survivors(path))
@@ -115,7 +125,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let operations = arguments.filter.operations()?;
     let vectors = match arguments.no_vectors {
         true => Vec::new(),
-        false => arguments.filter.vectors()?,
+        false => arguments.filter.vectors_of(arguments.suite.into())?,
     };
     let sets = Sets::new(vectors, Suite::from(arguments.suite), peers(arguments)?);
     let number = sets.names().len();
@@ -186,6 +196,28 @@ fn known_survivors(path: &Path) -> Result<BTreeSet<String>, Failure> {
         .filter(|name| !name.is_empty())
         .map(str::to_owned)
         .collect())
+}
+
+/// Chooses the contexts of the core files of some operations, and writes both.
+fn write_chosen(operations: &[Operation], folder: &Path) -> Result<u8, Failure> {
+    let core_folder = folder.with_file_name("core");
+    let chosen = operations.par_iter().with_max_len(1).map(|operation| {
+        let files = built_in_of(&[*operation]).map_err(Failure::new)?;
+        let (chosen, core) = choose(*operation, &files);
+        write_file(&folder.join(chosen.name()), &chosen.write())?;
+        write_file(&core_folder.join(core.name()), &core.write())?;
+        remark(&format!("{operation}: {} contexts", chosen.chosen.len()));
+        Ok(chosen.chosen.len())
+    });
+    let chosen: Vec<usize> = chosen.collect::<Result<_, Failure>>()?;
+    emit(&format!(
+        "{} contexts for {} operations in {}, core files in {}\n",
+        chosen.iter().sum::<usize>(),
+        chosen.len(),
+        shown(folder),
+        shown(&core_folder)
+    ))?;
+    Ok(0)
 }
 
 /// Measures the numbers that verdicts show, and writes or checks them.

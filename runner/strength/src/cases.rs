@@ -99,7 +99,7 @@ pub(super) fn for_each(sets: &Sets, operation: Operation, mut call: impl FnMut(S
             continue; // it only prepares the next request
         };
         call(SetCase {
-            set: set_of(&selection.vectors[*vector], context.as_deref()),
+            set: sets.set_of(&selection.vectors[*vector], context.as_deref()),
             operation,
             operands: &request.operands,
             expected: expectation.into(),

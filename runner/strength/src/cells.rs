@@ -67,6 +67,11 @@ impl Cells {
         cells
     }
 
+    /// How many the first set catches.
+    pub(super) fn caught(&self) -> usize {
+        super::cover::caught(self.tables.iter().flat_map(|table| &table.marks))
+    }
+
     pub(super) fn catch(&self, case: &SetCase<'_>) {
         let Some(tables) = self.of_operation.get(&case.operation) else {
             return;

@@ -22,6 +22,11 @@ impl Drafts {
         }
     }
 
+    /// How many the first set catches.
+    pub(super) fn caught(&self) -> usize {
+        super::cover::caught(&self.marks)
+    }
+
     pub(super) fn catch(&self, case: &SetCase<'_>) {
         for (reading, marks) in self.readings.iter().zip(&self.marks) {
             if reading.operation != case.operation {

@@ -6,10 +6,10 @@ use std::sync::atomic::AtomicU64;
 use rayon::prelude::*;
 use utfproof_judge::plan::Plan;
 use utfproof_oracle::{Operation, Sequence};
-use utfproof_vectors::Expectation;
 use utfproof_vectors::context::{Context, OnceMore};
+use utfproof_vectors::{Expectation, Suite};
 
-use super::cases::{contradicts, set_of};
+use super::cases::contradicts;
 use super::{Family, Group, Outcome, Sets, is_marked, loaded, mark};
 use utfproof_codecs::BuiltIn;
 use utfproof_codecs::faults as released_faults;
@@ -18,7 +18,7 @@ use utfproof_judge::verdict::Verdict;
 use utfproof_judge::{Description, InProcess, Mode, Offers, Reply, Request, UnderTest};
 
 /// The name of the group of faults that many inputs show.
-const COMMON: &str = "faults of real codecs";
+pub(super) const COMMON: &str = "faults of real codecs";
 
 /// The faults in these operations: one group of those that many inputs show, and one for each family of rare faults.
 pub(super) fn groups(sets: &Sets, number_of_sets: usize, operations: &[Operation]) -> Vec<Group> {
@@ -148,7 +148,7 @@ fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
             continue;
         };
         let before = before.take();
-        let set = set_of(
+        let set = sets.set_of(
             &selection.vectors[test_case.vector],
             test_case.context.as_deref(),
         );
@@ -157,8 +157,22 @@ fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
             let verdict = judge_by_documents(operation, operands, expectation, reply).0;
             !matches!(verdict, Verdict::Conforms | Verdict::Unsupported)
         };
-        for fault in faults.iter().filter(|fault| fault.takes(context)) {
-            fault.ask(set, before.as_ref(), &request, |reply| match reply {
+        // a line of a core file is asked whole of a codec that takes no chunks
+        let whole = context
+            .filter(|context| selection.suite == Suite::Core && context.is_cut())
+            .map(|_| Request {
+                operands: [Sequence::joined(&request.operands).into_owned()]
+                    .into_iter()
+                    .collect(),
+                ..request.clone()
+            });
+        for fault in faults {
+            let request = match &whole {
+                _ if fault.takes(context) => &request,
+                Some(whole) => whole,
+                None => continue,
+            };
+            fault.ask(set, before.as_ref(), request, |reply| match reply {
                 Reply::Batch(replies) => {
                     let inputs = request.operands.chunks(1);
                     let mut each = inputs.zip(&test_case.inputs).zip(replies);

@@ -11,6 +11,7 @@
 mod automata;
 mod cases;
 mod cells;
+mod cover;
 mod drafts;
 mod equivalents;
 mod faults;
@@ -25,12 +26,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rayon::prelude::*;
 use serde::Serialize;
 use utfproof_oracle::Operation;
-use utfproof_vectors::context::ContextKind;
+use utfproof_vectors::context::{Context, ContextKind};
 use utfproof_vectors::{Origin, Suite, Vector};
 
 use cases::{Outcome, SetCase};
 use utfproof_judge::{Selection, Shard, silence_implementations};
 
+pub use cover::{caught_in_addition, choose};
 pub use equivalents::Equivalent;
 pub use measured::Measured;
 pub use peers::{PeerError, PeerFile};
@@ -87,6 +89,12 @@ pub struct Sets {
 /// The most sets that there can be: two of 64 bits have other uses.
 pub const MOST_SETS: usize = 62;
 
+/// The name of the only set of our vectors in the suite `core`.
+const CORE: &str = "core";
+
+/// The bit of the first set.
+const FIRST_SET: u64 = 1;
+
 /// Marks a wrong codec that some case reached.
 const REACHED: u64 = 1 << 62;
 
@@ -107,6 +115,8 @@ impl Sets {
     pub fn names(&self) -> Vec<String> {
         let own = if self.vectors.is_empty() {
             Vec::new()
+        } else if self.suite == Suite::Core {
+            vec![CORE.to_owned()]
         } else {
             let origins = Origin::ALL.map(|origin| origin.name().to_owned());
             let contexts = ContextKind::ALL.map(|kind| kind.name().to_owned());
@@ -127,10 +137,20 @@ impl Sets {
         }
     }
 
+    /// The number of the set of one of our cases.
+    fn set_of(&self, vector: &Vector, context: Option<&Context>) -> usize {
+        match self.suite {
+            Suite::Core => 0,
+            _ => cases::set_of(vector, context),
+        }
+    }
+
     /// The number of the first file of others' cases.
     fn first_peer(&self) -> usize {
         if self.vectors.is_empty() {
             0
+        } else if self.suite == Suite::Core {
+            1
         } else {
             Origin::ALL.len() + ContextKind::ALL.len()
         }

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 use utfproof_oracle::Operation;
+use utfproof_vectors::core::built_in_core;
 use utfproof_vectors::{Suite, Vector};
 
 use super::{Family, Group, Sets, measure};
@@ -14,6 +15,7 @@ use utfproof_judge::result::SuiteStrength;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Measured {
+    core: BTreeMap<String, SuiteStrength>,
     quick: BTreeMap<String, SuiteStrength>,
     full: BTreeMap<String, SuiteStrength>,
 }
@@ -35,6 +37,9 @@ impl Measured {
             measure(&sets, &[Family::Machines], Operation::ALL).groups
         };
         let (quick, full) = (measure(Suite::Quick), measure(Suite::Full));
+        let core = core_vectors();
+        let sets = Sets::new(core, Suite::Core, Vec::new());
+        let core = super::measure(&sets, &[Family::Machines], Operation::ALL).groups;
         let of = |group: &Group| group.all - group.open - group.equivalent;
         let wrong = full.iter().filter(|group| of(group) > 0);
         let of_each = |caught: &dyn Fn(&Group) -> usize| {
@@ -47,12 +52,13 @@ impl Measured {
             };
             wrong.clone().map(one).collect()
         };
-        let by_quick = |group: &Group| {
-            let same = quick.iter().find(|other| other.name == group.name);
+        let by = |groups: &[Group], group: &Group| {
+            let same = groups.iter().find(|other| other.name == group.name);
             same.map_or(0, |other| other.caught_by_any)
         };
         Self {
-            quick: of_each(&by_quick),
+            core: of_each(&|group: &Group| by(&core, group)),
+            quick: of_each(&|group: &Group| by(&quick, group)),
             full: of_each(&|group: &Group| group.caught_by_any),
         }
     }
@@ -64,6 +70,7 @@ impl Measured {
         operations: impl IntoIterator<Item = Operation>,
     ) -> Option<SuiteStrength> {
         let by_operation = match suite {
+            Suite::Core => &self.core,
             Suite::Quick => &self.quick,
             Suite::Full | Suite::Exhaustive => &self.full,
         };
@@ -74,6 +81,12 @@ impl Measured {
             of: one.of + other.of,
         })
     }
+}
+
+/// The lines of all core files. A test of the vectors reads them, so none is left out here.
+fn core_vectors() -> Vec<Vector> {
+    let files = built_in_core(Operation::ALL).unwrap_or_default();
+    files.iter().flat_map(|file| file.vectors()).collect()
 }
 
 #[cfg(test)]

@@ -22,6 +22,11 @@ impl Steps {
         }
     }
 
+    /// How many the first set catches.
+    pub(super) fn caught(&self) -> usize {
+        super::cover::caught(&self.marks)
+    }
+
     pub(super) fn catch(&self, case: &SetCase<'_>) {
         let reading = Reading::judging(case.operation);
         let operands = case.slices();

@@ -11,6 +11,7 @@ mod automata;
 mod causes;
 mod clients;
 mod commands;
+mod core;
 mod editor;
 mod encoding;
 mod exhaustive;

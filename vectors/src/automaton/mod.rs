@@ -5,6 +5,8 @@
 //! back, how many values it adds, and which of those are U+FFFD. No automaton is drawn by hand: [`learn`](Automaton::learn)
 //! asks the oracle until no input that is tried contradicts what it has learnt.
 
+#[cfg(feature = "generators")]
+mod fewest;
 mod identify;
 mod learn;
 mod observe;

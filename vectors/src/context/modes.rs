@@ -182,7 +182,7 @@ fn is_repeated(vector: &Vector, suite: Suite, turn: usize) -> bool {
     let is_rejected = matches!(vector.results, Results::Rejected(..));
     let one_of = match suite {
         Suite::Quick if stands_for_steps && length <= SHORT => 4,
-        Suite::Quick => 64,
+        Suite::Core | Suite::Quick => 64,
         Suite::Full if stands_for_steps && length <= SHORT => 1,
         Suite::Full if is_rejected => 8,
         Suite::Full => 16,

@@ -4,17 +4,18 @@ mod blocks;
 mod header;
 mod states;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use utfproof_oracle::{Operation, Sequence};
+use utfproof_oracle::{Operation, Sequence, UnitKind};
 
 use super::chosen::ChosenFile;
 use super::file::{CoreFile, CoreGroup};
 use super::line::CoreLine;
+use super::regression::{Regression, built_in_regressions};
 use crate::automaton::Automaton;
 use crate::by_oracle::input_name;
 use crate::file::VectorFile;
-use crate::generate::guaranteed;
+use crate::generate::{guaranteed, single_transitions};
 use crate::operands::Operands;
 use crate::vector::{Origin, Vector};
 
@@ -24,7 +25,14 @@ pub fn generate_core(
     files: &[VectorFile],
     chosen: Option<&ChosenFile>,
 ) -> CoreFile {
-    let automaton = Automaton::learn(operation).ok();
+    // a test reads them
+    let regressions = built_in_regressions().unwrap_or_default();
+    // these two decode as other operations do, so their automata are tried there
+    let borrows = matches!(
+        operation,
+        Operation::Utf8DecodeWholeOrLatin1 | Operation::Utf8DecodeWholeOrWindows1252
+    );
+    let automaton = Automaton::learn(operation).ok().filter(|_| !borrows);
     let mut maker = Maker::new(operation);
     let of = |origin: Origin| {
         let files = files.iter();
@@ -35,19 +43,28 @@ pub fn generate_core(
     for vector in of(Origin::Examples) {
         maker.vector(vector, 1);
     }
+    for regression in regressions.iter().filter(|one| one.operation == operation) {
+        maker.regression(regression);
+    }
     maker.group("the edges of all ranges, and texts that some codecs take for something else");
     for vector in of(Origin::Boundaries) {
         maker.vector(vector, EDGES_OF_A_ROW);
     }
-    maker.group("the first and the last input of each row that takes the same steps");
+    maker.group("the first and the last input of the first rows that take the same steps");
+    let mut rows = BTreeMap::new();
     for vector in of(Origin::Exhaustive) {
-        if automaton.is_none() || is_converted(vector) {
+        let lengths = vector.operands.iter().map(|operand| operand.elements.len());
+        let alike = (lengths.collect::<Vec<_>>(), vector.steps.clone());
+        let seen: &mut usize = rows.entry(alike).or_default();
+        *seen += 1;
+        if *seen <= ROWS_OF_A_KIND && (automaton.is_none() || is_converted(vector)) {
             maker.vector(vector, EDGES_OF_A_ROW);
         }
     }
     if let Some(automaton) = &automaton {
-        maker.group(&complete(automaton));
-        for input in guaranteed(automaton) {
+        let (extent, inputs) = inputs_for(automaton);
+        maker.group(&why(automaton, extent));
+        for input in inputs {
             let operand = Sequence::from_values(automaton.kind, input);
             maker.named(Origin::Complete.name(), Operands::from_iter([operand]));
         }
@@ -68,20 +85,54 @@ pub fn generate_core(
 /// How many inputs of a row are taken: the first and the last.
 const EDGES_OF_A_ROW: u64 = 2;
 
+/// Of how many rows that take the same steps inputs are taken: how many rows there are depends on how results are written.
+const ROWS_OF_A_KIND: usize = 16;
+
+/// The most inputs for an automaton. Where more belong to the guarantee, those are taken that show each single wrong
+/// transition.
+const MOST_COMPLETE: usize = 16_000;
+
 /// Whether a row has results that are counted along with its inputs.
 fn is_converted(vector: &Vector) -> bool {
     vector.operands.iter().any(|operand| operand.runs() > 1)
 }
 
-fn complete(automaton: &Automaton) -> String {
+/// How much of an automaton a file tries.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Extent {
+    /// All inputs that the guarantee rests on.
+    Complete,
+    /// Inputs that show each single wrong transition.
+    SingleTransitions,
+}
+
+/// The inputs for an automaton, and their extent.
+fn inputs_for(automaton: &Automaton) -> (Extent, Vec<Vec<u32>>) {
+    let complete = guaranteed(automaton);
+    if complete.len() <= MOST_COMPLETE {
+        return (Extent::Complete, complete);
+    }
+    (Extent::SingleTransitions, single_transitions(automaton))
+}
+
+/// Why these inputs are taken.
+fn why(automaton: &Automaton, extent: Extent) -> String {
     let letters = match automaton.kind {
-        utfproof_oracle::UnitKind::Byte => "every byte",
+        UnitKind::Byte => "every byte",
         _ => "a value of every range",
     };
-    format!(
-        "complete: the shortest input that leads to each of {} states, then {letters}, then the inputs that tell the next state from all others",
+    let start = format!(
+        "the shortest input that leads to each of {} states, then {letters}",
         automaton.states.len()
-    )
+    );
+    match extent {
+        Extent::Complete => {
+            format!("complete: {start}, then the inputs that tell the next state from all others")
+        }
+        Extent::SingleTransitions => {
+            format!("{start}, then a few inputs that tell the next state from all others")
+        }
+    }
 }
 
 /// Collects lines, each input once.
@@ -125,6 +176,20 @@ impl Maker {
             };
             self.line(operands, Vec::new(), id);
         }
+    }
+
+    /// An input from outside.
+    fn regression(&mut self, regression: &Regression) {
+        let Regression {
+            operands,
+            cuts,
+            reason,
+            source,
+            ..
+        } = regression;
+        self.group(&format!("{reason} ({source})"));
+        let id = self.id("regressions", &chunk_name(operands, cuts));
+        self.line(operands.clone(), cuts.clone(), id);
     }
 
     /// An input that is called after itself.

@@ -6,12 +6,12 @@ use utfproof_oracle::{Operation, Rejection, Sequence, UnitKind};
 
 use super::flag::Flags;
 use super::notation::{self, Problem};
-use crate::context::{Context, Earlier, expect};
+use crate::context::expect;
 use crate::expectation::Expectation;
 use crate::level::Level;
 use crate::operands::Operands;
 use crate::pattern::Pattern;
-use crate::vector::{Results, Vector};
+use crate::vector::{Given, Results, Vector};
 
 /// The level of a line whose answer is left open.
 const OPEN: &str = "open";
@@ -117,20 +117,6 @@ impl CoreLine {
 
     /// The vector of this line. `before` is the line before it, if this one has to be asked directly after that.
     pub(super) fn vector(&self, operation: Operation, before: Option<&Self>) -> Vector {
-        let context = match before {
-            Some(before) => Some(Context::After {
-                earlier: Earlier::Input {
-                    operation: None,
-                    operands: before.operands.iter().map(Sequence::values).collect(),
-                },
-                mark: false,
-            }),
-            None if self.cuts.is_empty() => None,
-            None => Some(Context::Chunks {
-                mark: None,
-                cuts: self.cuts.clone(),
-            }),
-        };
         Vector {
             id: self.id.clone(),
             operation,
@@ -144,7 +130,10 @@ impl CoreLine {
             in_context: false,
             most_in_full: 1,
             seed: None,
-            context: context.map(Box::new),
+            given: Given {
+                cuts: self.cuts.clone(),
+                before: before.map(|before| before.operands.iter().map(Sequence::values).collect()),
+            },
         }
     }
 }

@@ -12,6 +12,7 @@ mod flags_json;
 mod generate;
 mod line;
 mod notation;
+mod regression;
 
 use include_dir::{Dir, include_dir};
 use utfproof_oracle::Operation;
@@ -23,6 +24,7 @@ pub use flags_json::flags_json;
 #[cfg(feature = "generators")]
 pub use generate::generate_core;
 pub use line::{CoreError, CoreLine, parse_input, write_input};
+pub use regression::{REGRESSIONS, Regression, built_in_regressions};
 
 static CORE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/core");
 

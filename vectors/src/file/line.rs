@@ -13,7 +13,7 @@ use crate::level::Level;
 use crate::pattern::{Element, Pattern};
 use crate::suite::MOST_OF_A_ROW;
 use crate::unspecified::Unspecified;
-use crate::vector::{Results, Vector};
+use crate::vector::{Given, Results, Vector};
 
 /// The most cases that one row may have, so that they can be counted.
 const MOST_CASES: u64 = 1 << 48;
@@ -207,7 +207,7 @@ pub(super) fn vector<'a>(
         in_context: false,
         most_in_full: MOST_OF_A_ROW,
         seed: None,
-        context: None,
+        given: Given::default(),
     };
     let (said, count) = (line.count.unwrap_or(1), vector.count());
     if said != count {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the bottom to the top; a folder is one module.
-const MODULES: [&str; 28] = [
+const MODULES: [&str; 29] = [
     "accepts",
     "well_formed",
     "level",
@@ -33,6 +33,7 @@ const MODULES: [&str; 28] = [
     "random",
     "generate",
     "plain",
+    "core",
 ];
 
 fn place(module: &str) -> Option<usize> {

@@ -6,6 +6,7 @@ use utfproof_oracle::{Event, Operation, Reading, Recorder, Sequence, Slice, Step
 use utfproof_spec_tables::library;
 use utfproof_vectors::Origin;
 use utfproof_vectors::context::ContextKind;
+use utfproof_vectors::core::Flags;
 
 use super::{InContext, RunPosition};
 use crate::departure::{Departure, Way};
@@ -66,6 +67,18 @@ impl Difference {
     pub fn is_in_chunks(&self) -> bool {
         let kind = self.context.as_ref().map(|context| context.kind);
         kind.is_some_and(ContextKind::is_cut)
+    }
+
+    /// The flags of the first such input.
+    pub fn flags(&self) -> Flags {
+        let is_after = self.asked_before.is_some();
+        match self.is_in_chunks() {
+            true => {
+                let whole = Sequence::joined(&self.operands).into_owned();
+                Flags::of(self.operation, &[whole], true, is_after)
+            }
+            false => Flags::of(self.operation, &self.operands, false, is_after),
+        }
     }
 
     /// The oracle's trace of the case, or of the smaller one; [`Because::of`] makes lines of it. It is computed on

@@ -61,6 +61,7 @@ pub(super) struct Explained {
     more_rows: String,
     context: Option<String>,
     input: String,
+    flags: String,
     expected: String,
     /// In lines.
     answered: Vec<String>,
@@ -132,6 +133,7 @@ impl Explained {
             },
             context: context(smallest),
             input: input(smallest),
+            flags: smallest.flags().to_string(),
             expected: short(expected),
             answered: answered.lines().map(short).collect(),
             explanation: Explanation::new(&explained(smallest), limits.reasons),

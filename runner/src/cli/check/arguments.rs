@@ -32,7 +32,7 @@ pub(in crate::cli) struct Arguments {
     #[command(flatten)]
     pub(super) filter: Filter,
 
-    /// How many cases of each row of inputs to run: 'quick' up to 8; 'full' up to 256, and up to 65,536 in all rows of an
+    /// How many cases of each row of inputs to run: 'core' the lines of the core files instead; 'quick' up to 8; 'full' up to 256, and up to 65,536 in all rows of an
     /// operation; 'exhaustive' all
     #[arg(long, value_enum, default_value_t = SuiteArgument::Full)]
     pub(super) suite: SuiteArgument,
@@ -93,6 +93,7 @@ pub(in crate::cli) struct Arguments {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(in crate::cli) enum SuiteArgument {
+    Core,
     Quick,
     Full,
     Exhaustive,
@@ -101,6 +102,7 @@ pub(in crate::cli) enum SuiteArgument {
 impl From<SuiteArgument> for Suite {
     fn from(suite: SuiteArgument) -> Self {
         match suite {
+            SuiteArgument::Core => Self::Core,
             SuiteArgument::Quick => Self::Quick,
             SuiteArgument::Full => Self::Full,
             SuiteArgument::Exhaustive => Self::Exhaustive,

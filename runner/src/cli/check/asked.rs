@@ -12,9 +12,19 @@ use super::Arguments;
 use crate::cli::output::Failure;
 use crate::cli::vectors::Filter;
 
-/// The selected vectors, and this many random ones of each operation.
-pub(crate) fn vectors(filter: &Filter, random: usize, seed: u64) -> Result<Vec<Vector>, Failure> {
-    let mut vectors = filter.vectors()?;
+/// The selected vectors of a suite, and this many random ones of each operation.
+pub(crate) fn vectors(
+    filter: &Filter,
+    suite: Suite,
+    random: usize,
+    seed: u64,
+) -> Result<Vec<Vector>, Failure> {
+    if suite == Suite::Core && random > 0 {
+        return Err(Failure::new(
+            "--random does not go with --suite core, which has the lines of the core files and nothing else",
+        ));
+    }
+    let mut vectors = filter.vectors_of(suite)?;
     if random > 0 {
         let takes = filter.takes()?;
         let known: BTreeSet<String> = vectors.iter().map(|vector| vector.id.clone()).collect();

@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 use utfproof_oracle::Operation;
 use utfproof_vectors::VectorFile;
-use utfproof_vectors::core::{built_in_chosen, flags_json, generate_core};
+use utfproof_vectors::core::{built_in_chosen, built_in_core_texts, flags_json, generate_core};
 
+use super::filter::read_texts;
+use super::fresh::first_difference;
 use crate::cli::output::{Failure, remark};
 
 /// The name of the list of flags.
@@ -38,4 +40,42 @@ pub(super) fn generate(
     let mut texts = texts?;
     texts.insert(FLAGS.to_owned(), flags_json());
     Ok(texts)
+}
+
+/// The texts that exist, by name: those that are built in, or those next to a folder of vector files. `None` if there is
+/// no such folder, as where only vector files were written.
+pub(super) fn there(data: Option<&Path>) -> Result<Option<BTreeMap<String, String>>, Failure> {
+    let Some(data) = data else {
+        let built_in = built_in_core_texts().map(|(name, text)| (name, text.to_owned()));
+        return Ok(Some(built_in.collect()));
+    };
+    let folder = folder(data);
+    if !folder.is_dir() {
+        return Ok(None);
+    }
+    let mut texts = read_texts(&folder, "txt")?;
+    texts.append(&mut read_texts(&folder, "json")?);
+    let name = |path: String| {
+        let name = Path::new(&path).file_name();
+        name.map_or_else(|| path.clone(), |name| name.to_string_lossy().into_owned())
+    };
+    let texts = texts.into_iter().map(|(path, text)| (name(path), text));
+    Ok(Some(texts.collect()))
+}
+
+/// The files that are missing, unexpected, or differ.
+pub(super) fn problems(
+    fresh: &BTreeMap<String, String>,
+    there: &BTreeMap<String, String>,
+) -> Vec<String> {
+    let of_fresh = fresh.iter().filter_map(|(name, text)| {
+        let problem = match there.get(name) {
+            None => "missing".to_owned(),
+            Some(there) => first_difference(there, text)?,
+        };
+        Some(format!("core/{name}: {problem}"))
+    });
+    let strangers = there.keys().filter(|name| !fresh.contains_key(*name));
+    let strangers = strangers.map(|name| format!("core/{name}: unexpected"));
+    of_fresh.chain(strangers).collect()
 }

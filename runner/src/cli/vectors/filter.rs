@@ -8,7 +8,8 @@ use clap::Args;
 use utfproof_judge::Glob;
 use utfproof_notation::printable;
 use utfproof_oracle::Operation;
-use utfproof_vectors::{Vector, VectorFile, built_in_of};
+use utfproof_vectors::core::{CoreFile, built_in_core};
+use utfproof_vectors::{Suite, Vector, VectorFile, built_in_of};
 
 use crate::cli::input::{of_file, read_file};
 use crate::cli::output::Failure;
@@ -53,6 +54,33 @@ impl Filter {
         Ok(files.into_iter().flat_map(|file| file.vectors).collect())
     }
 
+    /// The selected vectors of a suite: of the suite `core`, the lines of the core files.
+    pub(in crate::cli) fn vectors_of(&self, suite: Suite) -> Result<Vec<Vector>, Failure> {
+        if suite != Suite::Core {
+            return self.vectors();
+        }
+        let takes = self.takes()?;
+        let operations = self.operations_of_vectors()?;
+        let files = self.core_files(&operations)?.into_iter();
+        let lines = files.flat_map(|file| file.vectors());
+        Ok(lines.filter(takes).collect())
+    }
+
+    /// The core files of these operations: those that are built in, or those named.
+    fn core_files(&self, operations: &[Operation]) -> Result<Vec<CoreFile>, Failure> {
+        if self.vectors.is_empty() {
+            return built_in_core(operations).map_err(Failure::new);
+        }
+        let mut files = Vec::new();
+        for path in &self.vectors {
+            for (name, text) in read_texts(path, "txt")? {
+                files.push(CoreFile::read(&name, &text).map_err(Failure::new)?);
+            }
+        }
+        files.retain(|file| operations.contains(&file.operation));
+        Ok(files)
+    }
+
     /// The selected vectors in their files, without files that would be empty.
     pub(super) fn vector_files(&self) -> Result<Vec<VectorFile>, Failure> {
         let operations = self.operations_of_vectors()?;
@@ -86,9 +114,14 @@ impl Filter {
     }
 
     /// The ids of all vectors, if not all are selected.
-    pub(in crate::cli) fn unfiltered(&self) -> Result<Option<Vec<String>>, Failure> {
+    pub(in crate::cli) fn unfiltered(&self, suite: Suite) -> Result<Option<Vec<String>>, Failure> {
         if self.operation.is_empty() && self.vector.is_empty() {
             return Ok(None);
+        }
+        if suite == Suite::Core {
+            let files = self.core_files(Operation::ALL)?;
+            let lines = files.iter().flat_map(CoreFile::lines);
+            return Ok(Some(lines.map(|line| line.id.clone()).collect()));
         }
         let files = self.read(Operation::ALL)?.into_iter();
         let vectors = files.flat_map(|file| file.vectors);
@@ -138,7 +171,7 @@ impl Filter {
         }
         let mut files = Vec::new();
         for path in &self.vectors {
-            for (name, text) in read_texts(path)? {
+            for (name, text) in read_texts(path, "json")? {
                 files.push(VectorFile::read(&name, &text).map_err(Failure::new)?);
             }
         }
@@ -179,8 +212,8 @@ fn any_matches(globs: &[Glob], text: &str) -> bool {
     globs.iter().any(|glob| glob.matches(text))
 }
 
-/// The texts of a file, or of all `.json` files in a folder and its subfolders, by path.
-pub(super) fn read_texts(path: &Path) -> Result<BTreeMap<String, String>, Failure> {
+/// The texts of a file, or of all files with this ending in a folder and its subfolders, by path.
+pub(super) fn read_texts(path: &Path, ending: &str) -> Result<BTreeMap<String, String>, Failure> {
     let mut texts = BTreeMap::new();
     if !path.is_dir() {
         let text = read_file(path, LARGEST, "vector file")?;
@@ -189,8 +222,8 @@ pub(super) fn read_texts(path: &Path) -> Result<BTreeMap<String, String>, Failur
     }
     for entry in fs::read_dir(path).map_err(|error| of_file(path, &error))? {
         let entry = entry.map_err(|error| of_file(path, &error))?.path();
-        if entry.is_dir() || entry.extension().is_some_and(|ending| ending == "json") {
-            texts.append(&mut read_texts(&entry)?);
+        if entry.is_dir() || entry.extension().is_some_and(|own| own == ending) {
+            texts.append(&mut read_texts(&entry, ending)?);
         }
     }
     Ok(texts)

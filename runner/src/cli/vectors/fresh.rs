@@ -46,7 +46,7 @@ pub(super) fn write(folder: &Path) -> Result<u8, Failure> {
         shown(&core_folder)
     ))?;
     let folder_name = folder.display().to_string();
-    for path in read_texts(folder)?.keys() {
+    for path in read_texts(folder, "json")?.keys() {
         let relative = path
             .strip_prefix(&folder_name)
             .unwrap_or(path)
@@ -73,7 +73,7 @@ pub(super) fn check(folder: Option<&Path>, per_row: Option<u64>) -> Result<u8, F
                     .trim_start_matches('/')
                     .to_owned()
             };
-            read_texts(folder)?
+            read_texts(folder, "json")?
                 .into_iter()
                 .map(|(path, text)| (relative(path), text))
                 .collect()
@@ -95,6 +95,13 @@ pub(super) fn check(folder: Option<&Path>, per_row: Option<u64>) -> Result<u8, F
             .filter(|path| !files.contains_key(*path))
             .map(|path| format!("{path}: unexpected")),
     );
+    let core = core::generate(&files)?;
+    let core_there = core::there(folder)?;
+    problems.extend(
+        core_there
+            .as_ref()
+            .map_or_else(Vec::new, |there| core::problems(&core, there)),
+    );
     if let Some(limit) = per_row {
         problems.extend(ask_again(files.values(), limit));
     }
@@ -102,14 +109,18 @@ pub(super) fn check(folder: Option<&Path>, per_row: Option<u64>) -> Result<u8, F
         emit(&format!("{}\n", printable(problem)))?;
     }
     if problems.is_empty() {
-        emit(&format!("{} files, all up to date\n", files.len()))?;
+        let core = core_there.map_or(0, |there| there.len());
+        emit(&format!(
+            "{} files and {core} core files, all up to date\n",
+            files.len()
+        ))?;
         return Ok(0);
     }
     emit("to update the files: utfproof vectors write\n")?;
     Ok(1)
 }
 
-fn first_difference(there: &str, fresh: &str) -> Option<String> {
+pub(super) fn first_difference(there: &str, fresh: &str) -> Option<String> {
     if there == fresh {
         return None;
     }

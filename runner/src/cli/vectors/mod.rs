@@ -11,6 +11,7 @@ mod manifest;
 #[cfg(test)]
 #[path = "../../../../spec-tables/notation/tests/parsers/mutation.rs"]
 mod mutation;
+mod propose;
 mod release;
 
 use std::path::PathBuf;
@@ -27,7 +28,8 @@ Examples:
   utfproof vectors expand --operation 'utf-8.*' --per-row 1
   utfproof vectors expand --output cases
   utfproof vectors digest --operation utf-8.decode
-  utfproof vectors machine utf-8.validate";
+  utfproof vectors machine utf-8.validate
+  utfproof vectors propose mine.txt";
 
 /// Writes, checks and prints the vectors
 #[derive(Args)]
@@ -39,7 +41,7 @@ pub(super) struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Generates all vector files and writes them
+    /// Generates all vector files and writes them, and the core files to the folder 'core' next to theirs
     Write {
         /// The folder to write to
         #[arg(value_name = "FOLDER", default_value = "vectors/data")]
@@ -57,6 +59,7 @@ enum Command {
     Expand(expand::Arguments),
     Digest(digest::Arguments),
     Machine(machine::Arguments),
+    Propose(propose::Arguments),
 }
 
 fn per_row(text: &str) -> Result<u64, String> {
@@ -77,5 +80,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         Command::Expand(arguments) => expand::run(arguments),
         Command::Digest(arguments) => digest::run(arguments),
         Command::Machine(arguments) => machine::run(arguments),
+        Command::Propose(arguments) => propose::run(arguments),
     }
 }

@@ -24,7 +24,7 @@ pub(super) fn buffers(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context
     // if the case is rejected, repeating it only repeats the rejection
     let is_repeated = length > 0 && !signature.rejects && !signature.validates;
     let is_turn = |buffer: usize| match suite {
-        Suite::Quick => buffer == BUFFERS[0] && turn.is_multiple_of(8),
+        Suite::Core | Suite::Quick => buffer == BUFFERS[0] && turn.is_multiple_of(8),
         Suite::Full => buffer == BUFFERS[0] || turn.is_multiple_of(16) || length == 1,
         Suite::Exhaustive => true,
     };

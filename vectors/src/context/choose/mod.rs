@@ -17,7 +17,7 @@ use utfproof_oracle::{Operation, UnitKind};
 use super::row;
 use crate::automaton::Automaton;
 use crate::context::padding::has_result;
-use crate::context::{Context, Filling};
+use crate::context::{Context, Earlier, Filling};
 use crate::edges::EDGES;
 use crate::suite::Suite;
 use crate::units::units_of;
@@ -31,6 +31,9 @@ const STEP: usize = 50;
 
 /// The contexts of a vector, in addition to the case alone. Those in chunks only if the implementation takes chunks.
 pub fn contexts(vector: &Vector, suite: Suite, takes_chunks: bool) -> Vec<Context> {
+    if suite == Suite::Core {
+        return given(vector, takes_chunks).into_iter().collect();
+    }
     if vector.operation.signature().takes_number {
         return room::contexts(vector, suite);
     }
@@ -56,6 +59,26 @@ pub fn contexts(vector: &Vector, suite: Suite, takes_chunks: bool) -> Vec<Contex
     all
 }
 
+/// The context that a line of a core file gives its input.
+fn given(vector: &Vector, takes_chunks: bool) -> Option<Context> {
+    let given = &vector.given;
+    if let Some(before) = &given.before {
+        let earlier = Earlier::Input {
+            operation: None,
+            operands: before.clone(),
+        };
+        return Some(Context::After {
+            earlier,
+            mark: false,
+        });
+    }
+    let is_cut = takes_chunks && !given.cuts.is_empty();
+    is_cut.then(|| Context::Chunks {
+        mark: None,
+        cuts: given.cuts.clone(),
+    })
+}
+
 /// The turn of a vector in rotations: a hash of its id, which never changes.
 pub(super) fn turn(vector: &Vector) -> usize {
     (stable_hash(&vector.id) >> 32) as usize
@@ -72,7 +95,7 @@ pub(super) fn length(vector: &Vector) -> usize {
 fn padded(vector: &Vector, suite: Suite, turn: usize) -> impl Iterator<Item = Context> {
     let is_short = length(vector) <= 2 || vector.origin() == Some(Origin::Boundaries);
     let (one_of, one_of_both) = match suite {
-        Suite::Quick => (6, 6),
+        Suite::Core | Suite::Quick => (6, 6),
         Suite::Full if is_short => (3, 1),
         Suite::Full => (3, 3),
         Suite::Exhaustive => (1, 1),

@@ -3,6 +3,7 @@
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 
 use super::states::states;
+use super::{Extent, inputs_for};
 use crate::automaton::{Acceptance, Automaton, State};
 use crate::core::chosen::ChosenFile;
 use crate::core::line::CoreLine;
@@ -91,7 +92,14 @@ fn guarantees(automaton: Option<&Automaton>) -> String {
         UnitKind::Byte => "",
         _ => ", if it treats the values of a range alike",
     };
-    format!("an automaton of at most {states} states that passes is the right one{assumption}")
+    match inputs_for(automaton).0 {
+        Extent::Complete => format!(
+            "an automaton of at most {states} states that passes is the right one{assumption}"
+        ),
+        Extent::SingleTransitions => format!(
+            "most automata that differ from the right one, of {states} states, in one transition do not pass{assumption}"
+        ),
+    }
 }
 
 /// How to read a line.

@@ -166,13 +166,26 @@ const MOST_OF_A_RANGE: u32 = 256;
 /// The inputs that the guarantee rests on, shortest first: each state, each letter, each identifier of the next state.
 /// Other inputs of the file only try more members of each class.
 pub(crate) fn guaranteed(automaton: &Automaton) -> Vec<Vec<u32>> {
+    let identifiers = |state: usize| automaton.states[state].identifiers.clone();
+    inputs_of(guaranteed_boxes(automaton, identifiers))
+}
+
+/// Fewer inputs, which show each single transition that leads elsewhere: of the identifiers of each state only as many as
+/// it takes to tell it from the others.
+pub(crate) fn single_transitions(automaton: &Automaton) -> Vec<Vec<u32>> {
+    let identifiers = |state: usize| automaton.fewest_identifiers(state);
+    inputs_of(guaranteed_boxes(automaton, identifiers))
+}
+
+fn inputs_of(boxes: Vec<Vec<(u32, u32)>>) -> Vec<Vec<u32>> {
     let mut inputs = BTreeSet::new();
-    for ranges in guaranteed_boxes(automaton) {
+    for ranges in boxes {
         let mut all = vec![Vec::with_capacity(ranges.len())];
         for (first, last) in ranges {
-            let values: Vec<u32> = match last - first {
-                0..MOST_OF_A_RANGE => (first..=last).collect(),
-                _ => vec![first, u32::midpoint(first, last), last],
+            let values: Vec<u32> = if last - first < MOST_OF_A_RANGE {
+                (first..=last).collect()
+            } else {
+                vec![first, u32::midpoint(first, last), last]
             };
             let longer = |input: Vec<u32>| {
                 let values = values.iter();
@@ -187,17 +200,22 @@ pub(crate) fn guaranteed(automaton: &Automaton) -> Vec<Vec<u32>> {
 
 /// The inputs, as one range for each position.
 fn boxes(automaton: &Automaton) -> Vec<Vec<(u32, u32)>> {
-    let mut boxes = guaranteed_boxes(automaton);
+    let mut boxes = guaranteed_boxes(automaton, |state| {
+        automaton.states[state].identifiers.clone()
+    });
     boxes.extend(members::boxes(automaton));
     boxes
 }
 
-fn guaranteed_boxes(automaton: &Automaton) -> Vec<Vec<(u32, u32)>> {
+fn guaranteed_boxes(
+    automaton: &Automaton,
+    identifiers: impl Fn(usize) -> Vec<Vec<u32>>,
+) -> Vec<Vec<(u32, u32)>> {
     let fixed = |values: &[u32]| -> Vec<(u32, u32)> {
         values.iter().map(|value| (*value, *value)).collect()
     };
     let mut boxes = vec![Vec::new()];
-    boxes.extend(automaton.states[0].identifiers.iter().map(|end| fixed(end)));
+    boxes.extend(identifiers(0).iter().map(|end| fixed(end)));
     for state in &automaton.states {
         for (letters, next) in runs(automaton, &state.leads_to) {
             let run = (
@@ -207,7 +225,7 @@ fn guaranteed_boxes(automaton: &Automaton) -> Vec<Vec<(u32, u32)>> {
             let before = fixed(&state.access);
             let whole = |end: &Vec<u32>| [before.as_slice(), &[run], &fixed(end)].concat();
             boxes.push(whole(&Vec::new()));
-            boxes.extend(automaton.states[next].identifiers.iter().map(whole));
+            boxes.extend(identifiers(next).iter().map(whole));
         }
     }
     boxes.extend(automaton.stragglers().iter().map(|input| fixed(input)));
