@@ -47,7 +47,7 @@ impl Reader<'_> {
             operands,
             results,
             steps: [].into(),
-            context: None,
+            given: utfproof_vectors::Given::default(),
             in_context: false,
             most_in_full: 0,
             seed: None,
