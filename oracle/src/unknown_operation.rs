@@ -12,6 +12,9 @@ pub struct UnknownOperation {
     pub nearest: Option<String>,
 }
 
+/// A longer name, in characters, is shown up to here.
+const LONGEST_NAME: usize = 200;
+
 impl UnknownOperation {
     pub(crate) fn new<'a>(name: &str, known: impl Iterator<Item = &'a str> + Clone) -> Self {
         let encoding = name.split('.').next().unwrap_or_default();
@@ -19,7 +22,10 @@ impl UnknownOperation {
             .clone()
             .filter(|k| k.split('.').next() == Some(encoding))
             .collect();
+        // a long name is like none, and comparing it takes long
+        let is_short = name.len() <= LONGEST_NAME;
         let mut nearest: Vec<_> = known
+            .filter(|_| is_short)
             .map(|k| (strsim::levenshtein(name, k), k))
             .filter(|(d, _)| *d <= 3)
             .collect();
@@ -32,8 +38,13 @@ impl UnknownOperation {
         } else {
             format!("; {encoding} has: {}", same_encoding.join(", "))
         };
+        let shown = name.char_indices().nth(LONGEST_NAME);
+        let shown = shown.map_or_else(
+            || name.escape_debug().to_string(),
+            |(end, _)| format!("{}…", name[..end].escape_debug()),
+        );
         Self {
-            name: name.escape_debug().to_string(),
+            name: shown,
             hint,
             nearest: nearest.map(str::to_owned),
         }

@@ -14,11 +14,17 @@ impl Suggestion<'_> {
     }
 }
 
+/// A longer word, in bytes, is like no name, and comparing it takes long.
+const LONGEST_NAME: usize = 200;
+
 /// The nearest of some names, if it is near: at most a third of the characters are changed, added, left out or swapped.
 pub(crate) fn did_you_mean<'n>(
     word: &str,
     names: impl IntoIterator<Item = &'n str>,
 ) -> Option<Suggestion<'n>> {
+    if word.len() > LONGEST_NAME {
+        return None;
+    }
     let plain = word.to_lowercase();
     let near = names.into_iter().filter_map(|name| {
         let distance = strsim::osa_distance(&plain, &name.to_lowercase());

@@ -49,8 +49,10 @@ pub use crate::diagnostic::UnreadableDraft;
 /// The names of files in HTML end in one of these.
 const HTML: [&str; 3] = ["html", "htm", "xhtml"];
 
-/// The most marks of a draft.
+/// The most marks of a draft, the most examples, and the most bytes of a mark: what is reported repeats it.
 const MOST_MARKS: usize = 10_000;
+const MOST_EXAMPLES: usize = 10_000;
+const LONGEST_MARK: usize = 1 << 12;
 
 /// A draft, and where its items stand.
 #[derive(Clone, Debug)]
@@ -104,6 +106,9 @@ pub fn read(name: &str, text: &str) -> Result<Draft, UnreadableDraft> {
     if let Some(part) = parts.get(MOST_MARKS) {
         return Err(part.unreadable(part.line, "a draft has at most 10,000 marks"));
     }
+    if let Some(part) = parts.iter().find(|part| part.mark.len() > LONGEST_MARK) {
+        return Err(part.unreadable(part.line, "a mark has at most 4,096 bytes"));
+    }
     if parts.is_empty() {
         let why = "nothing is marked; a mark is: <!-- utfproof: table bit-patterns utf-8 -->";
         return Err(UnreadableDraft {
@@ -131,6 +136,10 @@ pub fn read(name: &str, text: &str) -> Result<Draft, UnreadableDraft> {
             };
             draft.add_unreadable(what, printed, &part.section, unreadable);
             draft.leave_out(part, line);
+        }
+        if draft.document.examples.len() > MOST_EXAMPLES {
+            let why = "a draft has at most 10,000 examples; 'utfproof spec examples' checks a list of up to 100,000";
+            return Err(part.unreadable(part.line, why));
         }
     }
     for part in &parts {

@@ -8,6 +8,9 @@ use utfproof_documents::draft::{self, listed};
 use crate::cli::input::{BY_HAND, of_file, read_text};
 use crate::cli::output::{Failure, color, emit};
 
+/// The most lines of a list: the results of all are kept, in about a kilobyte each.
+const MOST_LINES: usize = 100_000;
+
 const FORMATS: &str = "\
 A line has an operation, its input and the claimed result:
 
@@ -49,6 +52,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let checked = match draft::has_marks(&text) {
         true => {
             listed::check_marked(&name, &text).map_err(|error| of_file(&arguments.file, &error))?
+        }
+        false if text.lines().count() > MOST_LINES => {
+            let why = "a list has at most 100,000 lines; divide it";
+            return Err(of_file(&arguments.file, &why));
         }
         false => listed::check(&text),
     };
