@@ -137,11 +137,14 @@ impl Trace for NoTrace {
     fn look_at(&mut self, _: Item) {}
 }
 
-/// Records everything, in order.
+/// Records everything, in order; or, if it is [brief](Self::brief), each step once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recorder {
     /// The events.
     pub events: Vec<Event>,
+    is_brief: bool,
+    /// The last step, if it is brief.
+    last: Option<StepId>,
 }
 
 /// One event of an algorithm.
@@ -174,23 +177,45 @@ impl fmt::Display for StepId {
 
 impl Trace for Recorder {
     fn enter(&mut self, algorithm: &'static str) {
-        self.events.push(Event::Enter(algorithm));
+        if !self.is_brief {
+            self.events.push(Event::Enter(algorithm));
+        }
     }
 
     fn leave(&mut self) {
-        self.events.push(Event::Leave);
+        if !self.is_brief {
+            self.events.push(Event::Leave);
+        }
     }
 
     fn take(&mut self, algorithm: &'static str, step: &'static str) {
-        self.events.push(Event::Step(StepId { algorithm, step }));
+        let step = StepId { algorithm, step };
+        if self.is_brief {
+            self.last = Some(step);
+            if self.events.contains(&Event::Step(step)) {
+                return;
+            }
+        }
+        self.events.push(Event::Step(step));
     }
 
     fn look_at(&mut self, item: Item) {
-        self.events.push(Event::LookAt(item));
+        if !self.is_brief {
+            self.events.push(Event::LookAt(item));
+        }
     }
 }
 
 impl Recorder {
+    /// A recorder of each step once, in the order in which they are first taken, and of nothing else. Its memory is bounded,
+    /// whatever the input is.
+    pub fn brief() -> Self {
+        Self {
+            is_brief: true,
+            ..Self::default()
+        }
+    }
+
     /// The steps taken, each once, in the order in which they were first taken.
     pub fn steps(&self) -> Vec<StepId> {
         let mut steps = Vec::new();
@@ -206,6 +231,9 @@ impl Recorder {
 
     /// The last step taken: on a rejection, the one that rejects.
     pub fn last_step(&self) -> Option<StepId> {
+        if self.is_brief {
+            return self.last;
+        }
         self.events.iter().rev().find_map(|event| match event {
             Event::Step(step) => Some(*step),
             _ => None,

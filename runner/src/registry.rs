@@ -29,7 +29,7 @@ use include_dir::{Dir, include_dir};
 use crate::built_in::BuiltIn;
 use crate::native::{Library, LoadError};
 use crate::process::{Client, CommandLine, CommandLineError, Process, StartError};
-use crate::{InProcess, UnderTest, built_in, faults};
+use crate::{UnderTest, Watched, built_in, faults};
 use adapter::{Adapter, Built};
 use adapter_file::AdapterFile;
 
@@ -289,7 +289,7 @@ impl RegisteredImplementation {
     pub fn start(&self, timeout: Duration) -> Result<Box<dyn UnderTest + Send>, RegistryError> {
         match &self.kind {
             Kind::BuiltIn(built_in) | Kind::Wrong(built_in) => {
-                Ok(Box::new(InProcess::new((built_in.make)())))
+                Ok(Box::new(Watched::made_by(built_in.make, timeout)))
             }
             Kind::Command(command) => {
                 let process =

@@ -46,6 +46,8 @@ mod variable;
 
 #[cfg(feature = "trials")]
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
 
 #[cfg(feature = "trials")]
 pub use libtest_mimic::{Arguments, Trial};
@@ -54,14 +56,14 @@ use options::{Options, Random};
 pub use utfproof_judge::{
     Answer, Call, Description, Direct, DirectAnswer, IllFormedPart, Implementation, InProcess,
     KnownDifferences, Mode, Offers, Operation, Reply, Request, Sequence, Suite, Support, UnderTest,
-    UnitKind,
+    UnitKind, Watched,
 };
 
 /// The environment variable that chooses the suite: `quick`, `full` or `exhaustive`.
 pub const SUITE_VARIABLE: &str = "UTFPROOF_SUITE";
 
 /// The environment variable with options of `utfproof check`: `--vector PATTERN`, which a failed test gives to repeat one
-/// case, and `--suite NAME`.
+/// case, `--suite NAME`, and `--timeout SECONDS` for each answer.
 pub const OPTIONS_VARIABLE: &str = "UTFPROOF_OPTIONS";
 
 /// Checks all operations of an implementation, with the suite `full` or the one that [`SUITE_VARIABLE`] names.
@@ -77,13 +79,17 @@ pub const OPTIONS_VARIABLE: &str = "UTFPROOF_OPTIONS";
 ///
 /// If an answer violates a *must* or departs from a *should*. The message is the report of `utfproof check`: the
 /// differences by cause, with the smallest input of each and the steps of the document that decide it. It also panics
-/// if the implementation describes no operation, or answers no case of one that it describes.
+/// if an answer takes more than 10 seconds, or if the implementation describes no operation, or answers no case of one
+/// that it describes.
 ///
 /// For known differences and other suites, use [`Harness`], which has [the same assertion](Harness::assert_conforms).
 #[track_caller]
 pub fn assert_conforms(implementation: impl Implementation + Send + 'static) {
-    let implementation = Box::new(InProcess::new(implementation));
-    if let Err(failure) = Options::new(Suite::Full).check_all(implementation) {
+    let options = Options::new(Suite::Full);
+    let checked = options
+        .timeout()
+        .and_then(|timeout| options.check_all(Box::new(Watched::new(implementation, timeout))));
+    if let Err(failure) = checked {
         panic!("{failure}");
     }
 }
@@ -149,7 +155,8 @@ where
 /// assert!(!trials.iter().any(|trial| trial.name() == "wtf-8.decode/exhaustive"));
 /// ```
 pub struct Harness {
-    make: Box<dyn Fn() -> Box<dyn UnderTest + Send> + Send + Sync>,
+    /// Makes the implementation, with a time limit for each request.
+    make: Box<dyn Fn(Duration) -> Box<dyn UnderTest + Send> + Send + Sync>,
     options: Options,
 }
 
@@ -160,8 +167,12 @@ impl Harness {
         I: Implementation + Send + 'static,
         F: Fn() -> I + Send + Sync + 'static,
     {
+        let make = Arc::new(make);
         Self {
-            make: Box::new(move || Box::new(InProcess::new(make()))),
+            make: Box::new(move |timeout| {
+                let make = Arc::clone(&make);
+                Box::new(Watched::made_by(move || make(), timeout))
+            }),
             options: Options::new(Suite::Full),
         }
     }
@@ -194,6 +205,19 @@ impl Harness {
         self
     }
 
+    /// Waits this long for each answer, 10 seconds if you do not call it. A codec that takes longer fails its test, and the
+    /// rest of the test's cases is not run. The option `--timeout` of [`OPTIONS_VARIABLE`] overrides it.
+    #[must_use]
+    pub const fn timeout(mut self, timeout: Duration) -> Self {
+        self.options.timeout = timeout;
+        self
+    }
+
+    /// The implementation under test.
+    fn implementation(&self) -> Result<Box<dyn UnderTest + Send>, String> {
+        Ok((self.make)(self.options.timeout()?))
+    }
+
     /// Checks everything at once; see [`assert_conforms`].
     ///
     /// # Panics
@@ -202,7 +226,8 @@ impl Harness {
     /// judged.
     #[track_caller]
     pub fn assert_conforms(self) {
-        if let Err(failure) = self.options.check_all((self.make)()) {
+        let implementation = self.implementation();
+        if let Err(failure) = implementation.and_then(|one| self.options.check_all(one)) {
             panic!("{failure}");
         }
     }

@@ -1,6 +1,7 @@
 //! One run of vectors against an implementation with the options of a harness, and the message of a failed test.
 
 use std::path::Path;
+use std::time::Duration;
 
 use utfproof_oracle::Operation;
 use utfproof_vectors::{Origin, Vector, VectorFile};
@@ -9,7 +10,7 @@ use super::variable::Asked;
 use super::{OPTIONS_VARIABLE, SUITE_VARIABLE};
 use utfproof_judge::result::{Conclusion, Report};
 use utfproof_judge::{
-    Description, Glob, KnownDifferences, Selection, Settings, Shard, Suite, UnderTest, run,
+    Description, Glob, KnownDifferences, Selection, Settings, Shard, Suite, UnderTest, run, watched,
 };
 use utfproof_notation::printable;
 use utfproof_report::table;
@@ -23,6 +24,7 @@ pub(super) struct Options {
     pub(super) known: KnownDifferences,
     pub(super) only_musts: bool,
     pub(super) random: Option<Random>,
+    pub(super) timeout: Duration,
 }
 
 #[derive(Clone, Copy)]
@@ -38,7 +40,13 @@ impl Options {
             known: KnownDifferences::default(),
             only_musts: false,
             random: None,
+            timeout: watched::TIMEOUT,
         }
+    }
+
+    /// The time limit of each answer.
+    pub(super) fn timeout(&self) -> Result<Duration, String> {
+        Ok(Asked::of_environment()?.timeout.unwrap_or(self.timeout))
     }
 
     /// Checks all operations of an implementation at once.
@@ -142,7 +150,10 @@ impl Options {
         let repeat = repeat((suite != self.suite).then_some(suite));
         for difference in &mut report.differences {
             let vector = Glob::escape(&difference.vector);
-            difference.repeat = format!("{OPTIONS_VARIABLE}='--vector {vector}' {repeat}");
+            difference.repeat = match difference.depends_on_calls() {
+                true => repeat.clone(),
+                false => format!("{OPTIONS_VARIABLE}='--vector {vector}' {repeat}"),
+            };
         }
         Ok(report)
     }

@@ -30,10 +30,14 @@ impl Harness {
     }
 
     /// The tests, for [`libtest_mimic::run`]: one for each operation that the implementation describes and each origin
-    /// of its vectors, and `known-differences` if there are any. If it describes no operation, there is one test, which
-    /// fails.
+    /// of its vectors, and `known-differences` if there are any. If it describes no operation, or an option of the
+    /// environment is wrong, there is one test, which fails.
     pub fn trials(self) -> Vec<Trial> {
-        let description = (self.make)().description().clone();
+        let implementation = match self.implementation() {
+            Ok(implementation) => implementation,
+            Err(failed) => return vec![Trial::test("options", move || Err(failed.into()))],
+        };
+        let description = implementation.description().clone();
         let harness = Arc::new(self);
         let mut trials = Vec::new();
         for &operation in description.operations.keys() {
@@ -57,9 +61,11 @@ impl Harness {
         let test = name.clone();
         Trial::test(name, move || {
             let vectors = self.options.vectors(operation, origin, text)?;
-            let mut report = self.options.run((self.make)(), &vectors, |suite| {
-                repeat_trial(&program(), suite, &test)
-            })?;
+            let mut report = self
+                .options
+                .run(self.implementation()?, &vectors, |suite| {
+                    repeat_trial(&program(), suite, &test)
+                })?;
             report.stale.clear(); // a listing may match in another test: `known-differences` checks it
             match report.conclusion() {
                 Conclusion::Conforms => Ok(()),
@@ -74,7 +80,7 @@ impl Harness {
             if Asked::of_environment()?.is_for_some() {
                 return Ok(()); // a listing may match another vector
             }
-            let implementation = (self.make)();
+            let implementation = self.implementation()?;
             let vectors = self.options.all_vectors(implementation.description())?;
             let mut report = self.options.run(implementation, &vectors, |suite| {
                 repeat_trial(&program(), suite, "known-differences")

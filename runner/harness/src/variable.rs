@@ -1,5 +1,7 @@
 //! The variable with options of `utfproof check`, which the clients in other languages have too: it repeats one case.
 
+use std::time::Duration;
+
 use utfproof_judge::{Glob, Suite};
 use utfproof_vectors::Vector;
 
@@ -13,6 +15,8 @@ pub(super) struct Asked {
     vectors: Vec<Glob>,
     /// The suite.
     pub(super) suite: Option<Suite>,
+    /// The time limit of each answer.
+    pub(super) timeout: Option<Duration>,
 }
 
 impl Asked {
@@ -28,7 +32,7 @@ impl Asked {
         Ok(asked)
     }
 
-    /// Reads `--vector PATTERN` and `--suite NAME`, in any number, split at spaces.
+    /// Reads `--vector PATTERN`, `--suite NAME` and `--timeout SECONDS`, in any number, split at spaces.
     fn read(options: &str) -> Result<Self, String> {
         let mut asked = Self::default();
         let mut words = options.split_whitespace();
@@ -44,10 +48,11 @@ impl Asked {
                     asked.vectors.push(glob);
                 }
                 ("--suite", Some(name)) => asked.suite = Some(named_suite(name)?),
+                ("--timeout", Some(seconds)) => asked.timeout = Some(duration(seconds)?),
                 _ => {
                     let word = word.escape_debug();
                     return Err(format!(
-                        "{OPTIONS_VARIABLE}: '{word}' is none of --vector PATTERN and --suite NAME"
+                        "{OPTIONS_VARIABLE}: '{word}' is none of --vector PATTERN, --suite NAME and --timeout SECONDS"
                     ));
                 }
             }
@@ -67,6 +72,15 @@ impl Asked {
     }
 }
 
+fn duration(seconds: &str) -> Result<Duration, String> {
+    let number = seconds.parse().ok().filter(|seconds| *seconds > 0.0);
+    let duration = number.and_then(|number| Duration::try_from_secs_f64(number).ok());
+    let seconds = seconds.escape_debug();
+    duration.ok_or_else(|| {
+        format!("{OPTIONS_VARIABLE}: --timeout takes a number of seconds above 0, not '{seconds}'")
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -77,8 +91,17 @@ mod tests {
         assert_eq!((asked.vectors.len(), asked.suite), (1, Some(Suite::Quick)));
         assert!(!Asked::read(" ").unwrap().is_for_some());
         let error = Asked::read("--seed 7").unwrap_err();
-        let says = "UTFPROOF_OPTIONS: '--seed' is none of --vector PATTERN and --suite NAME";
+        let says = "UTFPROOF_OPTIONS: '--seed' is none of --vector PATTERN, --suite NAME and --timeout SECONDS";
         assert_eq!(error, says);
         assert!(Asked::read("--vector").is_err());
+        let timeout = |options| Asked::read(options).map(|asked| asked.timeout);
+        assert_eq!(
+            timeout("--timeout 0.5"),
+            Ok(Some(Duration::from_millis(500)))
+        );
+        for wrong in ["0", "-1", "NaN", "1e300", "soon"] {
+            let error = timeout(&format!("--timeout={wrong}")).unwrap_err();
+            assert!(error.contains("above 0"), "{error}");
+        }
     }
 }

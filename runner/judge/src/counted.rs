@@ -7,6 +7,7 @@ use utfproof_vectors::{Case, Expectation, Vector};
 
 use crate::declared::judge_declared;
 use crate::departure::Way;
+use crate::forged::Forged;
 use crate::reply::{Mode, Reply, Request};
 use crate::verdict::{DifferenceLevel, Verdict};
 
@@ -16,6 +17,8 @@ pub struct Counted {
     pub(crate) conforming: u64,
     /// The cases that did not conform, by verdict, level and the way in which they fail.
     pub(crate) others: BTreeMap<(Verdict, DifferenceLevel, Option<Way>), Others>,
+    /// The answers with ASCII that the input does not contain, where no document rules.
+    pub(crate) forged: Forged,
 }
 
 /// The cases of one verdict, level and way.
@@ -48,6 +51,7 @@ impl Counted {
             mode: Mode::Once,
         };
         let ((verdict, level), way) = judge_once(&request, &expectation, &reply);
+        self.forged.look_at(&request.operands, &expectation, &reply);
         if verdict == Verdict::Conforms {
             return false;
         }
@@ -74,6 +78,7 @@ impl Counted {
     /// Adds the counts of further cases.
     pub(crate) fn join(&mut self, other: Self) {
         self.conforming += other.conforming;
+        self.forged.join(&other.forged);
         for (key, more) in other.others {
             match self.others.entry(key) {
                 std::collections::btree_map::Entry::Vacant(vacant) => {

@@ -2,10 +2,12 @@
 
 use std::marker::PhantomData;
 use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use utfproof_oracle::Sequence;
 use utfproof_vectors::{Expected, Unit, Vector};
 
+use crate::forged::may_be_forged;
 use crate::ill_formed::IllFormedPart;
 use crate::reply::{Answer, Reply};
 
@@ -69,14 +71,15 @@ impl<'a> Direct<'a> {
     }
 
     /// Asks the cases of a vector with these numbers. An answer that is not the expected one goes to `take`, with the
-    /// numbers of its cases.
+    /// numbers of its cases; so does one that may deserve a remark. `at` holds the number of the case that is being answered.
     pub(crate) fn ask(
         &mut self,
         vector: &Vector,
         numbers: Range<u64>,
+        at: &AtomicU64,
         take: &mut dyn FnMut(Range<u64>, Reply),
     ) {
-        self.0.ask(vector, numbers, take);
+        self.0.ask(vector, numbers, at, take);
     }
 }
 
@@ -85,6 +88,7 @@ trait Ask {
         &mut self,
         vector: &Vector,
         numbers: Range<u64>,
+        at: &AtomicU64,
         take: &mut dyn FnMut(Range<u64>, Reply),
     );
 }
@@ -112,6 +116,7 @@ impl<I: Unit, O: Unit, F: FnMut(&[I], &mut Vec<O>) -> DirectAnswer> Ask for Code
         &mut self,
         vector: &Vector,
         numbers: Range<u64>,
+        at: &AtomicU64,
         take: &mut dyn FnMut(Range<u64>, Reply),
     ) {
         let signature = vector.operation.signature();
@@ -125,8 +130,11 @@ impl<I: Unit, O: Unit, F: FnMut(&[I], &mut Vec<O>) -> DirectAnswer> Ask for Code
         let mut buffer = Vec::with_capacity(64);
         vector.visit(numbers, |number, input: &[I], expected: Expected<'_, O>| {
             buffer.clear();
+            at.store(number, Ordering::Relaxed);
             let answer = (self.call)(input, &mut buffer);
-            if !conforms(answer, &buffer, expected) {
+            let is_open = matches!(expected, Expected::Anything);
+            let is_remarkable = is_open && may_be_forged(input, &buffer);
+            if !conforms(answer, &buffer, expected) || is_remarkable {
                 take(number..number + 1, reply(vector, answer, &buffer));
             }
         });

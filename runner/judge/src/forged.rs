@@ -2,7 +2,7 @@
 //! a check for `/` in the bytes. That is no verdict, but a remark: it is counted, and shown.
 
 use utfproof_oracle::{Sequence, UnitKind};
-use utfproof_vectors::Expectation;
+use utfproof_vectors::{Expectation, Unit};
 
 use crate::reply::{Answer, Reply};
 
@@ -48,6 +48,12 @@ impl Forged {
         }
     }
 
+    /// Adds the counts of further answers.
+    pub(crate) fn join(&mut self, other: &Self) {
+        self.cases += other.cases;
+        self.keep(other);
+    }
+
     /// Keeps the smaller example of the two, where another shard has one.
     pub fn keep(&mut self, other: &Self) {
         let size = |example: &(String, String)| (example.0.len(), example.0.clone());
@@ -67,6 +73,16 @@ impl Forged {
             "a remark, not a verdict: {answers} to input that no document rules on {have} ASCII that the input does not contain, such as {output} for {input}"
         ))
     }
+}
+
+/// Whether an answer may have more of some ASCII character than its input: a quick look, for [`Forged::look_at`] to settle.
+#[inline]
+pub(crate) fn may_be_forged<I: Unit, O: Unit>(input: &[I], output: &[O]) -> bool {
+    let is_ascii = |value: u32| value < END_OF_ASCII;
+    let is_new = |value: u32| is_ascii(value) && !input.iter().any(|unit| unit.value() == value);
+    let ascii = output.iter().filter(|unit| is_ascii(unit.value())).count();
+    output.iter().any(|unit| is_new(unit.value()))
+        || ascii > input.iter().filter(|unit| is_ascii(unit.value())).count()
 }
 
 /// Whether an answer has more of some ASCII character than the bytes that it was made of.

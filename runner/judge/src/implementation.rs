@@ -1,12 +1,17 @@
 //! An implementation under test: it describes itself and answers requests.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 
 use utfproof_oracle::Operation;
+use utfproof_vectors::Vector;
 use utfproof_vectors::context::Offers;
 
+use crate::counted::Counted;
 use crate::direct::Direct;
+use crate::exhaust;
 use crate::policy::{Policies, UnknownPolicy};
 use crate::reply::{Answer, Reply, Request};
 
@@ -272,19 +277,24 @@ pub trait UnderTest {
         None
     }
 
+    /// Judges the cases of a vector with these numbers by [direct](Self::direct) calls; without them, by requests.
+    fn count(&mut self, vector: &Vector, numbers: &[Range<u64>]) -> Counted {
+        exhaust::count(self, vector, numbers, &AtomicU64::new(0))
+    }
+
     /// Sets a deadline. After it, the replies are [`Reply::NotRun`]. An adapter that is still busy then is ended; a
     /// codec in this process finishes its current call.
     fn end_by(&mut self, deadline: Instant) {
         let _ = deadline;
     }
 
-    /// Whether it is started anew after a failure, so that a failure on one request costs no other.
-    fn can_restart(&self) -> bool {
-        true
-    }
-
     /// Forgets how it failed so far, and starts it anew if it ended: the requests until now do not count.
     fn forget_failures(&mut self) {}
+
+    /// Starts it anew, so that the next request is the first that it gets. Returns whether it did.
+    fn start_anew(&mut self) -> bool {
+        false
+    }
 
     /// Why it was given up, if it was. Escaped.
     fn given_up(&self) -> Option<&str> {

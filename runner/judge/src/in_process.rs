@@ -34,6 +34,26 @@ impl<I: Implementation> InProcess<I> {
         &self.implementation
     }
 
+    /// The reply to one request.
+    pub(crate) fn reply(&mut self, request: &Request) -> Reply {
+        if self.is_out_of_time() {
+            return Reply::NotRun;
+        }
+        let answered = quiet::catch(|| match request.mode {
+            Mode::Batch => reply_to_a_batch(request, self.implementation.answer_inputs(request)),
+            _ => Reply::Answered(self.implementation.answer(request)),
+        });
+        match answered {
+            Ok(reply) => reply,
+            Err(panic) => Reply::Crashed(format!("panicked: {}", panic_message(&*panic))),
+        }
+    }
+
+    fn is_out_of_time(&self) -> bool {
+        let is_over = |deadline| Instant::now() >= deadline;
+        self.deadline.is_some_and(is_over)
+    }
+
     /// The same, asked by request even where it offers a direct call, so that the two ways can be compared.
     #[must_use]
     pub fn by_requests(self) -> Self {
@@ -50,24 +70,7 @@ impl<I: Implementation> UnderTest for InProcess<I> {
     }
 
     fn answer_batch(&mut self, requests: &[Request]) -> Vec<Reply> {
-        let deadline = self.deadline;
-        let is_over = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let answer = |request: &Request| {
-            if is_over() {
-                return Reply::NotRun;
-            }
-            let answered = quiet::catch(|| match request.mode {
-                Mode::Batch => {
-                    reply_to_a_batch(request, self.implementation.answer_inputs(request))
-                }
-                _ => Reply::Answered(self.implementation.answer(request)),
-            });
-            match answered {
-                Ok(reply) => reply,
-                Err(panic) => Reply::Crashed(format!("panicked: {}", panic_message(&*panic))),
-            }
-        };
-        requests.iter().map(answer).collect()
+        requests.iter().map(|request| self.reply(request)).collect()
     }
 
     fn end_by(&mut self, deadline: Instant) {
@@ -75,10 +78,7 @@ impl<I: Implementation> UnderTest for InProcess<I> {
     }
 
     fn given_up(&self) -> Option<&str> {
-        let is_over = self
-            .deadline
-            .is_some_and(|deadline| Instant::now() >= deadline);
-        is_over.then_some(OUT_OF_TIME)
+        self.is_out_of_time().then_some(OUT_OF_TIME)
     }
 
     fn direct(&mut self, operation: Operation) -> Option<Direct<'_>> {

@@ -53,6 +53,7 @@ mod tally;
 pub mod test_case;
 pub mod verdict;
 mod violation;
+pub mod watched;
 mod wiring;
 
 pub use calls::Call;
@@ -77,3 +78,4 @@ pub use utfproof_oracle::{Operation, Sequence, UnitKind};
 pub use utfproof_vectors::context::{Offers, has_room};
 pub use utfproof_vectors::{Level, Operands, Suite, has_outs};
 pub use violation::{Violation, ViolationKind};
+pub use watched::Watched;

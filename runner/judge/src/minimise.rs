@@ -6,12 +6,13 @@
 //! depends on the machine, and an ordinary run never reaches it, so shards find the same inputs as the whole run. The
 //! worst differences come first. A search that ends at a limit keeps the smallest input so far, and says so.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use utfproof_oracle::Sequence;
 use utfproof_vectors::Origin;
 use utfproof_vectors::context::{Context, ContextKind};
 
+mod from_call;
 mod limit;
 mod parts;
 mod search;
@@ -27,7 +28,7 @@ use crate::verdict::Verdict;
 
 use limit::Limit;
 pub use limit::{Quota, Turn};
-use search::Search;
+use search::{Failing, Search};
 use whole::{First, Whole};
 
 /// An input of up to this many units is small.
@@ -36,8 +37,12 @@ const SMALL: usize = 1;
 /// The most attempts in a batch.
 const BATCH: usize = 32;
 
-/// The most time that a run spends on this, not counting its last batch.
-const MOST_TIME: Duration = Duration::from_secs(10);
+/// The most time that a run spends on this and on observing automata, unless its settings say otherwise. It ends with the
+/// batch that is being answered.
+pub(crate) const MOST_TIME: Duration = Duration::from_secs(10);
+
+/// If a batch takes longer, the next ones have a single attempt, so that the time is not exceeded by much.
+const SLOW: Duration = Duration::from_millis(250);
 
 /// Shrinks the inputs of the differences in contexts and of the random ones. A shard shrinks those of its own
 /// differences that the whole run would shrink, and a few more.
@@ -45,17 +50,21 @@ pub(crate) fn minimise(
     tally: &mut Tally<'_>,
     implementation: &mut dyn UnderTest,
     selection: Selection<'_>,
-    is_interrupted: impl Fn() -> bool,
+    go_on: impl Fn() -> bool,
 ) {
-    let started = Instant::now();
-    let go_on = || !is_interrupted() && started.elapsed() < MOST_TIME;
     let mut quota = Quota::default();
     let policies = tally.policies();
+    let hanging = tally.hanging();
     let mut whole =
         (selection.shard != Shard::WHOLE).then(|| Whole::new(selection, implementation));
     let mut samples: Vec<_> = tally.samples().collect();
     samples.sort_by_key(|(_, kind, _)| kind.way.rank());
-    for (vector, kind, sample) in samples {
+    let depends_on_calls = from_call::look(implementation, &mut samples, policies, &go_on);
+    for (vector, kind, sample) in &mut samples {
+        let (vector, kind) = (*vector, *kind);
+        if sample.smaller.is_some() {
+            continue; // it depends on the number of calls, so no part of it does
+        }
         let length: usize = sample.operands.iter().map(Sequence::len).sum();
         let can_be = |length| can_be_smaller(vector.origin(), kind.context, kind.way, length);
         let turn = (vector.operation, kind.way, kind.context, vector.origin());
@@ -79,14 +88,26 @@ pub(crate) fn minimise(
         }
         let mut search = Search {
             implementation,
-            operation: vector.operation,
-            in_chunks: sample.context().is_some_and(Context::is_cut),
-            way: kind.way,
-            declared,
-            conversion: sample.conversion(),
+            failing: Failing {
+                operation: vector.operation,
+                in_chunks: sample.context().is_some_and(Context::is_cut),
+                way: kind.way,
+                declared,
+                conversion: sample.conversion(),
+            },
+            // a hang takes a time limit or two, and is not to be met several times in a batch
+            most: if hanging.contains(&vector.operation) {
+                1
+            } else {
+                BATCH
+            },
             limit: Limit::new(kind.context, &go_on),
         };
         sample.smaller = search.smallest(&sample.operands);
+    }
+    if depends_on_calls {
+        // those that were too long before
+        from_call::look(implementation, &mut samples, policies, &go_on);
     }
 }
 
@@ -100,20 +121,23 @@ pub fn can_be_smaller(
     // an example that is ill-formed is short, and printed in a document
     let is_text = origin == Some(Origin::Examples) && way.rank() == Rank::ValidText;
     let is_of_interest = context.is_some() || origin == Some(Origin::Random) || is_text;
-    // these take more than one request, or very many conversions, for each attempt; and the inputs are short
-    let follows = matches!(
-        context,
-        Some(
-            ContextKind::After
-                | ContextKind::Times
-                | ContextKind::Reuse
-                | ContextKind::Batch
-                | ContextKind::Room
-                | ContextKind::Outs
-        )
-    );
+    let is_of_one_request = context.is_none_or(is_of_one_request);
     let can_be_asked_again = matches!(way.verdict, Verdict::Differs | Verdict::Crashed);
-    is_of_interest && !follows && can_be_asked_again && length > SMALL
+    is_of_interest && is_of_one_request && can_be_asked_again && length > SMALL
+}
+
+/// Whether a case in this context is one plain request. The others take more than one, or very many conversions, for each
+/// attempt; and their inputs are short.
+const fn is_of_one_request(context: ContextKind) -> bool {
+    !matches!(
+        context,
+        ContextKind::After
+            | ContextKind::Times
+            | ContextKind::Reuse
+            | ContextKind::Batch
+            | ContextKind::Room
+            | ContextKind::Outs
+    )
 }
 
 #[cfg(test)]

@@ -24,29 +24,33 @@ pub const NEW_STATES: usize = 8;
 /// The most requests without an answer before the observer gives up: each may have cost a process.
 const FAILURES: usize = 64;
 
-/// The observed automata of an implementation, for the validations among these operations.
+/// The observed automata of an implementation, for the validations among these operations. It ends once `go_on` is false,
+/// without the automaton that is being observed.
 pub fn seen(
     implementation: &mut dyn UnderTest,
     operations: impl IntoIterator<Item = Operation>,
+    go_on: &dyn Fn() -> bool,
 ) -> Vec<Seen> {
     let validates = |operation: &Operation| operation.signature().validates;
     let operations: BTreeSet<Operation> = operations.into_iter().collect();
     let operations = operations.into_iter().filter(validates);
     let seen = operations.filter_map(|operation| {
         let automaton = Automaton::learn(operation).ok()?;
-        let states = observe(implementation, operation, &automaton);
+        let states = observe(implementation, operation, &automaton, go_on);
         Some(Seen { operation, states })
     });
     seen.collect()
 }
 
-/// The states of an implementation of an operation, which has this automaton; `None` if it failed to answer too often.
+/// The states of an implementation of an operation, which has this automaton; `None` if it failed to answer too often, or once
+/// `go_on` is false.
 pub fn observe(
     implementation: &mut dyn UnderTest,
     operation: Operation,
     automaton: &Automaton,
+    go_on: &dyn Fn() -> bool,
 ) -> Option<Vec<SeenState>> {
-    Observer::new(implementation, operation, automaton).observe()
+    Observer::new(implementation, operation, automaton).observe(go_on)
 }
 
 /// An observed state of the implementation.
@@ -93,7 +97,10 @@ impl<'a> Observer<'a> {
     }
 
     /// The states that it has; `None` if it failed to answer too often.
-    fn observe(mut self) -> Option<Vec<SeenState>> {
+    fn observe(mut self, go_on: &dyn Fn() -> bool) -> Option<Vec<SeenState>> {
+        if !go_on() {
+            return None;
+        }
         let first = self.ask(&[Vec::new()])?.remove(0);
         let is = self.state_like(&first, Some(0));
         self.found.push(Found {
@@ -104,6 +111,9 @@ impl<'a> Observer<'a> {
         });
         let mut open = VecDeque::from([0]);
         while let Some(number) = open.pop_front() {
+            if !go_on() {
+                return None;
+            }
             let known = self.found.len();
             let leads_to = self.explore(number)?;
             self.found[number].leads_to = leads_to;

@@ -28,6 +28,11 @@ pub enum Pattern {
     },
     /// Only at the start of a chunk.
     ChunkStarts,
+    /// Only from this call of a process or an instance on, whatever the calls before are.
+    FromCall {
+        /// The number of the first call that fails; the first of all is 1.
+        from: u64,
+    },
 }
 
 /// What offsets are counted in.

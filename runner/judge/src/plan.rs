@@ -44,7 +44,8 @@ impl<'a> Plan<'a> {
     /// Asks an implementation directly where it offers that and the suite is `exhaustive`, and each length after the
     /// conversion of the same input.
     ///
-    /// Operations with declared policies are asked by request, because direct calls are judged by the documents alone.
+    /// Operations with declared policies are asked by request, because direct calls are judged by the documents alone. So
+    /// are lengths of conversions that the implementation has too, because each is asked after the conversion.
     pub fn of(
         selection: Selection<'a>,
         description: &Description,
@@ -57,6 +58,7 @@ impl<'a> Plan<'a> {
                 let declares = description.policies.get(&operation);
                 let is = description.operations.contains_key(&operation)
                     && declares.is_none_or(|policies| policies.is_empty())
+                    && conversion_of(operation, description).is_none()
                     && implementation.direct(operation).is_some();
                 last = Some((operation, is));
                 is

@@ -5,13 +5,13 @@
 //! judged. The report does not depend on the order of the events.
 
 use std::sync::atomic::Ordering;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::batches::ask;
 use crate::event::Event;
 use crate::exhaust;
 use crate::implementation::UnderTest;
-use crate::minimise::minimise;
+use crate::minimise::{MOST_TIME, minimise};
 use crate::observe::seen;
 use crate::plan::Plan;
 use crate::reply::{Mode, Request};
@@ -19,7 +19,7 @@ use crate::result::Report;
 use crate::selection::Selection;
 use crate::settings::Settings;
 use crate::tally::Tally;
-use crate::wiring;
+use crate::wiring::{self, Wiring};
 
 /// Runs a selection against all instances of one implementation; `implementations` must not be empty.
 pub fn run(
@@ -42,15 +42,14 @@ pub fn run(
         Some(implementation) => Plan::of(selection, &description, implementation.as_mut()),
         None => Plan::by_request(selection),
     };
-    let mistakes = |implementation: &mut dyn UnderTest| {
-        let operations = selection.operations(&description);
-        wiring::mistakes(implementation, operations)
-    };
-    let mut adapter = Vec::new();
+    let mut wiring = Wiring::default();
     let first = implementations.first_mut();
-    if let Some(first) = first.filter(|first| settings.checks_wiring && first.can_restart()) {
-        adapter = mistakes(first.as_mut());
+    if let Some(first) = first.filter(|_| settings.checks_wiring) {
+        wiring = wiring::look(first.as_mut(), selection.operations(&description));
         first.forget_failures();
+        if first.given_up().is_none() {
+            wiring.failed = None; // it is asked again
+        }
     }
     let mut tally = Tally::new(selection.vectors, &description.policies);
     let interrupted = &*settings.interrupted;
@@ -63,6 +62,15 @@ pub fn run(
             interrupted.store(true, Ordering::Relaxed);
         }
     };
+    if let Some((request, reply)) = wiring.failed.take()
+        && let Some(test_case) = wiring::case_of(selection.vectors, &request)
+    {
+        observe(Event::Answered {
+            test_cases: &[test_case],
+            requests: &[request],
+            replies: vec![reply],
+        });
+    }
     ask(
         &mut implementations,
         &description,
@@ -85,26 +93,30 @@ pub fn run(
     let given_up = implementations
         .iter()
         .find_map(|implementation| implementation.given_up().map(str::to_owned));
+    let time = settings.shrink_time.unwrap_or(MOST_TIME);
+    let since = Instant::now();
+    let has_time = |time: Duration| {
+        let is_over = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        !is_over && !interrupted.load(Ordering::Relaxed) && since.elapsed() < time
+    };
+    settings.shrinking.store(true, Ordering::Relaxed);
     if let Some(implementation) = implementations.first_mut() {
-        let is_over = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let ends = || interrupted.load(Ordering::Relaxed) || is_over();
-        minimise(&mut tally, implementation.as_mut(), selection, ends);
+        let go_on = || has_time(time / 4 * 3); // the rest is for the automata
+        minimise(&mut tally, implementation.as_mut(), selection, go_on);
     }
+    let hanging = tally.hanging();
     let mut report = tally.report(selection, &description, settings);
-    let observes = settings.observes_automata && !interrupted.load(Ordering::Relaxed);
+    let observes = settings.observes_automata;
     if let Some(implementation) = implementations.first_mut().filter(|_| observes) {
         let differing = report.differences.iter().map(|d| d.operation);
-        report.automata = seen(implementation.as_mut(), differing);
+        let differing = differing.filter(|operation| !hanging.contains(operation));
+        report.automata = seen(implementation.as_mut(), differing, &|| has_time(time));
         if let Some(part) = &mut report.part {
             part.automata.clone_from(&report.automata);
         }
     }
-    // what cannot be started anew is asked last, so that no failure there costs a verdict
-    let first = implementations.first_mut();
-    if let Some(first) = first.filter(|first| settings.checks_wiring && !first.can_restart()) {
-        adapter = mistakes(first.as_mut());
-    }
-    report.adapter = adapter;
+    settings.shrinking.store(false, Ordering::Relaxed);
+    report.adapter = wiring.mistakes;
     report.duration = started.elapsed();
     report.interrupted = interrupted.load(Ordering::Relaxed);
     report.given_up = given_up.filter(|_| report.total().not_run > 0);

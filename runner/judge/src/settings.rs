@@ -33,6 +33,10 @@ pub struct Settings {
     pub fail_fast: bool,
     /// The time limit of the whole run. Cases that are not judged by then count as not run.
     pub total_timeout: Option<Duration>,
+    /// The time that the run may spend on making failing inputs smaller and on observing automata, 10 seconds if `None`.
+    pub shrink_time: Option<Duration>,
+    /// Whether the cases are judged, and failing inputs are being made smaller.
+    pub shrinking: Arc<AtomicBool>,
     /// Set this to end the run with the replies so far; the report then says that it was interrupted.
     pub interrupted: Arc<AtomicBool>,
     /// The number of cases judged so far.

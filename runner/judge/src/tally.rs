@@ -185,6 +185,13 @@ impl<'a> Tally<'a> {
         self.policies
     }
 
+    /// The operations on which the implementation did not answer in time.
+    pub(crate) fn hanging(&self) -> BTreeSet<Operation> {
+        let reports = self.operations.values();
+        let hanging = reports.filter(|report| report.counts.timed_out > 0);
+        hanging.map(|report| report.operation).collect()
+    }
+
     /// The sample to show of each kind of difference. If a vector differs in the same way in contexts and outside them,
     /// the contexts are counted and not shown.
     pub(crate) fn samples(&mut self) -> impl Iterator<Item = (&Vector, Kind, &mut Sample)> {

@@ -7,11 +7,12 @@
 use std::collections::BTreeMap;
 
 use utfproof_oracle::{Encoding, Operation, Sequence, UnitKind};
-use utfproof_vectors::Expectation;
 use utfproof_vectors::context::expect;
+use utfproof_vectors::{Expectation, Vector};
 
 use crate::implementation::UnderTest;
 use crate::reply::{Answer, Reply, Request};
+use crate::test_case::TestCase;
 use utfproof_notation::escape::shorten;
 use utfproof_notation::printable;
 
@@ -25,6 +26,9 @@ const PLAIN: [&str; 6] = ["", "A", "\u{E9}", "\u{20AC}", "\u{1F600}", "\0"];
 /// The fewest answers that show a mistake.
 const ENOUGH: usize = 3;
 
+/// The most cases of a vector among which a plain input is looked for.
+const MOST_CASES: u64 = 1 << 12;
+
 /// The most characters shown of an answer.
 const LONGEST: usize = 60;
 
@@ -34,13 +38,21 @@ struct Answered {
     reply: Reply,
 }
 
-/// The mistakes that the answers to the plain inputs show, each in a sentence about the adapter that is safe to print.
-///
-/// It ends at the first request that gets no answer in time, or at which the implementation dies.
-pub(crate) fn mistakes(
+/// What the answers to the plain inputs show.
+#[derive(Default)]
+pub(crate) struct Wiring {
+    /// The mistakes, each in a sentence about the adapter that is safe to print.
+    pub(crate) mistakes: Vec<String>,
+    /// The first request that got no answer, with its reply. It was the last.
+    pub(crate) failed: Option<(Request, Reply)>,
+}
+
+/// Asks the plain inputs. It ends at the first request that gets no answer in time, or at which the implementation dies.
+pub(crate) fn look(
     implementation: &mut dyn UnderTest,
     operations: impl IntoIterator<Item = Operation>,
-) -> Vec<String> {
+) -> Wiring {
+    let mut wiring = Wiring::default();
     let mut found = BTreeMap::<String, (String, Vec<Operation>)>::new();
     for operation in operations {
         let signature = operation.signature();
@@ -52,6 +64,11 @@ pub(crate) fn mistakes(
         let replies = implementation.answer_batch(&requests);
         let is_answer = |reply: &Reply| matches!(reply, Reply::Answered(_) | Reply::Garbled(_));
         if !replies.iter().all(is_answer) {
+            let mut all = requests.into_iter().zip(replies);
+            let fails = |(_, reply): &(Request, Reply)| {
+                !matches!(reply, Reply::Answered(_) | Reply::NotRun)
+            };
+            wiring.failed = all.find(fails);
             break;
         }
         let answered = inputs
@@ -73,7 +90,27 @@ pub(crate) fn mistakes(
             .collect();
         format!("your adapter {mistake}{example}: {}", names.join(", "))
     };
-    found.into_iter().map(say).collect()
+    wiring.mistakes = found.into_iter().map(say).collect();
+    wiring
+}
+
+/// The first case of these vectors that is such a request: a failure there counts as one of that case, where the
+/// implementation cannot be asked again.
+pub(crate) fn case_of(vectors: &[Vector], request: &Request) -> Option<TestCase> {
+    let of_operation = |(_, vector): &(usize, &Vector)| vector.operation == request.operation;
+    let mut vectors = vectors.iter().enumerate().filter(of_operation);
+    vectors.find_map(|(index, vector)| {
+        let mut numbers = 0..vector.count().min(MOST_CASES);
+        let case = numbers.find(|number| vector.case(*number).operands == request.operands)?;
+        Some(TestCase {
+            vector: index,
+            number: 0,
+            case,
+            context: None,
+            expectation: Some(vector.case(case).expectation),
+            inputs: Vec::new(),
+        })
+    })
 }
 
 /// A plain text as the input of an operation.

@@ -160,10 +160,6 @@ impl UnderTest for Client {
         self.deadline = Some(deadline);
     }
 
-    fn can_restart(&self) -> bool {
-        false
-    }
-
     fn given_up(&self) -> Option<&str> {
         self.given_up.as_deref()
     }

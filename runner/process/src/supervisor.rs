@@ -26,6 +26,7 @@ use signal_hook::low_level::emulate_default_handler;
 
 use super::CommandLine;
 use super::family::{children, descendants};
+use super::group::Group;
 
 /// The argument that makes this program a supervisor: `utfproof __adapter RUNNER PROGRAM ARGUMENTS…`, where RUNNER is
 /// the process that started it.
@@ -123,12 +124,16 @@ fn supervise(
     signal_hook::low_level::pipe::register(SIGTERM, wakes)?;
     let is_to_end = Arc::new(AtomicBool::new(false));
     signal_hook::flag::register(SIGTERM, Arc::clone(&is_to_end))?;
-    let adapter = Command::new(program).args(arguments).spawn()?;
+    let group = Group::enter();
+    let adapter = Command::new(program).args(arguments).spawn();
+    let group = group.filter(Group::leave);
+    let adapter = adapter?;
     let mut stderr = rustix::io::fcntl_dupfd_cloexec(rustix::stdio::stderr(), 3).map(File::from);
     let mut adapter = Adapter {
         id: Pid::from_child(&adapter),
         status: None,
         news,
+        group,
     };
     release_pipes();
     while adapter.is_running() && getppid() == Some(runner) {
@@ -160,6 +165,7 @@ struct Adapter {
     status: Option<WaitStatus>,
     /// Gets a byte with every signal.
     news: UnixStream,
+    group: Option<Group>,
 }
 
 impl Adapter {
@@ -209,9 +215,13 @@ impl Adapter {
 
     /// Kills the adapter and all its descendants; returns whether none is left.
     ///
-    /// One that forks and exits again and again is gone before a list of all processes is complete. But the orphan is
-    /// a child of this process, and those are listed quickly. Who has no child has no descendant.
+    /// A control group dies as a whole. Without one, a process that forks and exits again and again is gone before a list
+    /// of all processes is complete. But the orphan is a child of this process, and those are listed quickly. Who has no
+    /// child has no descendant.
     fn kill(&mut self) -> bool {
+        if let Some(group) = &self.group {
+            group.kill();
+        }
         let deadline = Instant::now() + KILLING;
         let mut round = 0_u32;
         while self.reap() {

@@ -197,11 +197,11 @@ pub(super) fn explained(difference: &Difference) -> Recorder {
     }
 }
 
-/// The units of a sequence, each in notation.
-fn words(sequence: &Sequence) -> Vec<String> {
+/// Some units of a sequence in notation. The others are not formatted: a sequence may have millions.
+fn words(sequence: &Sequence, values: &[u32]) -> String {
     let kind = sequence.kind();
-    let values = sequence.values().into_iter();
-    values.map(|value| kind.format_one(value)).collect()
+    let words: Vec<String> = values.iter().map(|value| kind.format_one(*value)).collect();
+    words.join(" ")
 }
 
 /// A sequence in notation; the middle of a long one is omitted.
@@ -212,10 +212,13 @@ fn sequence(sequence: &Sequence) -> String {
     if sequence.len() <= ITEMS {
         return sequence.to_string();
     }
-    let words = words(sequence);
-    let (head, tail) = (ITEMS - 16, words.len() - 12);
+    let values = sequence.values();
+    let (head, tail) = (ITEMS - 16, values.len() - 12);
     let omitted = grouped((tail - head) as u64);
-    let (head, tail) = (words[..head].join(" "), words[tail..].join(" "));
+    let (head, tail) = (
+        words(sequence, &values[..head]),
+        words(sequence, &values[tail..]),
+    );
     format!("{head} … ({omitted} more) … {tail}")
 }
 
@@ -224,23 +227,23 @@ fn apart(expected: &Sequence, answered: &Sequence) -> (String, String) {
     if expected.len().max(answered.len()) <= ITEMS {
         return (sequence(expected), sequence(answered));
     }
-    let (left, right) = (words(expected), words(answered));
+    let (left, right) = (expected.values(), answered.values());
     let alike = left.iter().zip(&right).take_while(|(a, b)| a == b).count();
     let skipped = if alike > 16 { alike - 8 } else { 0 };
-    let window = |words: &[String]| {
+    let window = |of: &Sequence, values: &[u32]| {
         let mut text = String::new();
         if skipped > 0 {
             text += &format!("({} the same) … ", grouped(skipped as u64));
         }
-        let rest = &words[skipped..];
+        let rest = &values[skipped..];
         let shown = rest.len().min(24);
-        text += &rest[..shown].join(" ");
+        text += &words(of, &rest[..shown]);
         if shown < rest.len() {
             text += &format!(" … ({} more)", grouped((rest.len() - shown) as u64));
         }
         text
     };
-    (window(&left), window(&right))
+    (window(expected, &left), window(answered, &right))
 }
 
 /// The document of some steps, and its sections.

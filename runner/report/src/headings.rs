@@ -49,6 +49,7 @@ fn pattern_in_words(pattern: &Pattern) -> String {
             format!("only in inputs of {} units or more", grouped(*from as u64))
         }
         Pattern::ChunkStarts => "only at the start of a chunk".to_owned(),
+        Pattern::FromCall { from } => format!("only from call {} on", grouped(*from)),
     }
 }
 

@@ -1,5 +1,6 @@
 //! The report as text for a terminal.
 
+mod of_causes;
 mod remarks;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,6 +19,8 @@ use super::summary::{
 };
 use super::{Cause, Conclusion, Difference, DifferenceLevel, Rank, Report, Verdict, causes};
 use utfproof_oracle::Operation;
+
+pub use of_causes::{by_cause, headings, in_words};
 
 /// The terminal's colour and width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,32 +116,6 @@ pub fn answer(title: &str, verdict: &str, answer: &Difference, style: Style) -> 
     );
     text += &screen.explanation(answer);
     text
-}
-
-/// Differences by cause, the worst first. Each cause is explained on its smallest input.
-pub fn by_cause(differences: &[Difference], style: Style) -> Vec<String> {
-    let screen = Screen {
-        style,
-        detail: Detail::Causes(usize::MAX, ""),
-    };
-    let causes = causes(differences.iter());
-    causes.iter().map(|cause| screen.cause(cause)).collect()
-}
-
-/// Each cause in words, with its smallest input, the worst first.
-pub fn in_words(differences: &[Difference]) -> Vec<(String, Cause<'_>)> {
-    let causes = causes(differences.iter()).into_iter();
-    causes.map(|cause| (says(&cause), cause)).collect()
-}
-
-/// The heading of each cause, the worst first.
-pub fn headings(differences: &[Difference], style: Style) -> Vec<String> {
-    let screen = Screen {
-        style,
-        detail: Detail::Verdicts,
-    };
-    let causes = causes(differences.iter());
-    causes.iter().map(|cause| screen.heading(cause)).collect()
 }
 
 struct Screen {

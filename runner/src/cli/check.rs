@@ -297,6 +297,7 @@ impl Run<'_> {
             shard: self.arguments.shard.unwrap_or(Shard::WHOLE),
         };
         let progress = Arc::new(AtomicU64::new(0));
+        let shrinking = Arc::new(AtomicBool::new(false));
         let settings = Settings {
             argument: registered.argument(),
             language: registered.language.clone(),
@@ -314,6 +315,8 @@ impl Run<'_> {
             total_timeout: self.arguments.total_timeout.map(Duration::from_secs_f64),
             interrupted: Arc::clone(&self.interrupted),
             progress: Arc::clone(&progress),
+            shrink_time: Some(Duration::from_secs_f64(self.arguments.shrink_time)),
+            shrinking: Arc::clone(&shrinking),
         };
         let size = || {
             let implementation = implementations.first_mut();
@@ -321,7 +324,7 @@ impl Run<'_> {
                 utfproof_judge::run::size(selection, implementation.as_mut())
             })
         };
-        let bar = Bar::show_among(&self.bars, &registered.name, size, progress);
+        let bar = Bar::show_among(&self.bars, &registered.name, size, (progress, shrinking));
         let mut report = run_suite(implementations, selection, &settings);
         bar.clear();
         if self.arguments.stdio {

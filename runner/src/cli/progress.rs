@@ -9,6 +9,9 @@ use indicatif::{
     ProgressStyle,
 };
 
+/// What a bar shows after all cases are judged.
+const SHRINKING: &str = "{msg:20!} making failing inputs smaller {prefix}";
+
 /// A bar for a few slow tasks; the caller names and counts them.
 pub(super) fn of_few(number: usize) -> ProgressBar {
     styled(number as u64, "{msg:20!} {wide_bar} {pos}/{len} {elapsed}")
@@ -51,15 +54,15 @@ pub(super) struct Bar {
 impl Bar {
     /// Shows `progress`, which other threads increase up to `size`. `size` is computed only if the bar is visible.
     pub(super) fn show(name: &str, size: impl FnOnce() -> u64, progress: Arc<AtomicU64>) -> Self {
-        Self::show_among(&Bars::new(), name, size, progress)
+        Self::show_among(&Bars::new(), name, size, (progress, Arc::default()))
     }
 
-    /// Like [`Bar::show`], in a group.
+    /// Like [`Bar::show`], in a group. While `shrinking` is set, it says so in place of the progress, with the time.
     pub(super) fn show_among(
         bars: &Bars,
         name: &str,
         size: impl FnOnce() -> u64,
-        progress: Arc<AtomicU64>,
+        (progress, shrinking): (Arc<AtomicU64>, Arc<AtomicBool>),
     ) -> Self {
         let bar = bars.0.add(styled(
             0,
@@ -73,8 +76,19 @@ impl Bar {
         let thread = {
             let (bar, done) = (bar.clone(), Arc::clone(&done));
             std::thread::spawn(move || {
+                let mut since = None;
                 while !done.load(Ordering::Relaxed) {
                     bar.set_position(progress.load(Ordering::Relaxed));
+                    if shrinking.load(Ordering::Relaxed) && since.is_none() {
+                        since = Some(bar.elapsed());
+                        if let Ok(style) = ProgressStyle::with_template(SHRINKING) {
+                            bar.set_style(style);
+                        }
+                    }
+                    if let Some(since) = since {
+                        let seconds = bar.elapsed().saturating_sub(since).as_secs();
+                        bar.set_prefix(format!("{seconds}s"));
+                    }
                     std::thread::park_timeout(Duration::from_millis(100));
                 }
             })

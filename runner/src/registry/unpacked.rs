@@ -26,16 +26,16 @@ impl UnderTest for Unpacked {
         self.inner.direct(operation)
     }
 
-    fn can_restart(&self) -> bool {
-        self.inner.can_restart()
-    }
-
     fn end_by(&mut self, deadline: Instant) {
         self.inner.end_by(deadline);
     }
 
     fn forget_failures(&mut self) {
         self.inner.forget_failures();
+    }
+
+    fn start_anew(&mut self) -> bool {
+        self.inner.start_anew()
     }
 
     fn given_up(&self) -> Option<&str> {

@@ -9,6 +9,7 @@ use utfproof_oracle::{Operation, Sequence};
 use utfproof_vectors::context::{CASES_IN_CONTEXTS, Context, Earlier, contexts, expect, padding};
 use utfproof_vectors::{Expectation, Suite, Vector};
 
+use super::as_recorded::AsRecorded;
 use super::identity::{of_context, of_results};
 use super::{AskedOperation, CaseRange, Failed, KeptAnswer, Run, Snapshot, VectorAnswers};
 use crate::report::Verdict;
@@ -58,35 +59,6 @@ pub fn take(
         operations,
         rows,
     })
-}
-
-/// An implementation as a snapshot asks it: without the optional parts that only some implementations offer, and held
-/// against the documents, not against what it declares.
-pub struct AsRecorded {
-    implementation: Box<dyn UnderTest + Send>,
-    description: Description,
-}
-
-impl AsRecorded {
-    /// Wraps an implementation.
-    pub fn new(implementation: Box<dyn UnderTest + Send>) -> Self {
-        let mut description = implementation.description().clone().offering_nothing();
-        description.policies.clear();
-        Self {
-            implementation,
-            description,
-        }
-    }
-}
-
-impl UnderTest for AsRecorded {
-    fn description(&self) -> &Description {
-        &self.description
-    }
-
-    fn answer_batch(&mut self, requests: &[Request]) -> Vec<Reply> {
-        self.implementation.answer_batch(requests)
-    }
 }
 
 /// Collects the answers in the order of the test cases.

@@ -140,6 +140,86 @@ fn a_wrong_codec_differs_in_direct_calls_as_in_requests() {
     assert_eq!(rendered(directly), rendered(by_request));
 }
 
+/// Decodes overlong forms of two bytes, and gives twice the length of its own conversion.
+struct Lax;
+
+impl Lax {
+    fn decode(bytes: &[u8], code_points: &mut Vec<u32>) -> DirectAnswer {
+        match (bytes, std::str::from_utf8(bytes)) {
+            ([lead @ 0xC0..=0xC1, tail @ 0x80..=0xBF], _) => {
+                code_points.push(u32::from(lead & 1) << 6 | u32::from(tail & 0x3F));
+            }
+            (_, Ok(text)) => code_points.extend(text.chars().map(u32::from)),
+            (_, Err(error)) => return DirectAnswer::Rejected(Some(error.valid_up_to())),
+        }
+        DirectAnswer::Output
+    }
+
+    fn length(bytes: &[u8]) -> u32 {
+        2 * String::from_utf8_lossy(bytes).encode_utf16().count() as u32
+    }
+}
+
+impl Implementation for Lax {
+    fn describe(&self) -> Description {
+        Description::new("lax", "1").with([
+            Operation::Wtf8Decode,
+            Operation::Utf8ToUtf16Lossy,
+            Operation::Utf8Utf16LengthLossy,
+        ])
+    }
+
+    fn answer(&mut self, request: &Request) -> Answer {
+        let [Sequence::Bytes(bytes)] = request.operands.as_slice() else {
+            return Answer::Skipped(String::new());
+        };
+        match request.operation {
+            Operation::Utf8ToUtf16Lossy => {
+                Answer::code_units(String::from_utf8_lossy(bytes).encode_utf16())
+            }
+            Operation::Utf8Utf16LengthLossy => Answer::number(Self::length(bytes) as usize),
+            _ => {
+                let mut points = Vec::new();
+                match Self::decode(bytes, &mut points) {
+                    DirectAnswer::Rejected(at) => Answer::Rejected {
+                        message: String::new(),
+                        at,
+                        part: IllFormedPart::default(),
+                    },
+                    _ => Answer::Output(Sequence::CodePoints(points.into_iter().collect())),
+                }
+            }
+        }
+    }
+
+    fn direct(&mut self, operation: Operation) -> Option<Direct<'_>> {
+        match operation {
+            Operation::Wtf8Decode => Some(Direct::new(Self::decode)),
+            Operation::Utf8Utf16LengthLossy => {
+                Some(Direct::new(|bytes: &[u8], number: &mut Vec<u32>| {
+                    number.push(Self::length(bytes));
+                    DirectAnswer::Output
+                }))
+            }
+            _ => None,
+        }
+    }
+}
+
+#[test]
+fn remarks_and_lengths_of_direct_calls_are_those_of_requests() {
+    let mut vectors = short_rows();
+    vectors.retain(|vector| vector.count() <= 1 << 10);
+    let lax = || InProcess::new(Box::new(Lax) as Box<dyn Implementation + Send>);
+    let directly = check(lax, &vectors);
+    let by_request = check(|| lax().by_requests(), &vectors);
+    let forged = directly.operations.iter().map(|report| report.forged.cases);
+    assert_eq!(forged.sum::<u64>(), 128);
+    let conversion = "but its own utf-8.to-utf-16-lossy gives";
+    assert!(format!("{:?}", directly.differences).contains(conversion));
+    assert_eq!(json::render(&[directly]), json::render(&[by_request]));
+}
+
 #[test]
 fn a_direct_call_for_other_units_counts_as_a_crash() {
     struct Units;

@@ -8,6 +8,7 @@ mod ask;
 mod at_once;
 mod atlas;
 mod automata;
+mod calls;
 mod causes;
 mod clients;
 mod commands;

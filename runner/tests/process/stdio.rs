@@ -155,6 +155,36 @@ fn counts(report: &Path) -> serde_json::Value {
 }
 
 #[test]
+fn the_plain_inputs_are_asked_first() {
+    fn plain_first(id: u64, input: &[u8]) -> Option<String> {
+        let plain = ["", "A", "\u{E9}", "\u{20AC}", "\u{1F600}", "\0"];
+        let place = usize::try_from(id).ok()?.checked_sub(1)?;
+        match plain.get(place) {
+            Some(plain) if plain.as_bytes() != input => None,
+            _ => right(id, input),
+        }
+    }
+    assert_eq!(check(plain_first, &[]).status.code(), Some(0));
+}
+
+#[test]
+fn an_end_at_a_plain_input_counts_on_its_case_and_the_rest_is_not_run() {
+    let ends: Manner = |id, input| (id < 2).then(|| right(id, input))?;
+    let output = check(ends, &[]);
+    assert_ends(&output, 1, "utfproof cannot start it again");
+    assert_ends(&output, 1, "utf-8.validate crashes: 00-7F");
+    let hangs: Manner = |id, input| match id {
+        4 => {
+            std::thread::sleep(Duration::from_secs(2));
+            None
+        }
+        _ => right(id, input),
+    };
+    let output = check(hangs, &["--timeout", "0.5"]);
+    assert_ends(&output, 1, "utf-8.validate times out: ");
+}
+
+#[test]
 fn a_wrong_answer_is_explained() {
     let accepts_all: Manner = |id, _| accepted(id);
     let output = check(accepts_all, &[]);

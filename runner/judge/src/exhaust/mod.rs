@@ -7,7 +7,7 @@
 mod pieces;
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
@@ -45,9 +45,11 @@ pub(crate) fn run(
             let Some(piece) = pieces.get(next.fetch_add(1, Ordering::Relaxed)) else {
                 break;
             };
+            let (vector, numbers) = (&vectors[piece.vector], piece.numbers());
+            let numbers: Vec<Range<u64>> = numbers.collect();
             let counted = match deadline {
-                Some(deadline) if Instant::now() >= deadline => not_run(piece),
-                _ => ask(implementation, &vectors[piece.vector], piece),
+                Some(deadline) if Instant::now() >= deadline => unfinished(vector, &numbers, None),
+                _ => implementation.count(vector, &numbers),
             };
             let event = Event::Counted {
                 vector: piece.vector,
@@ -63,23 +65,40 @@ pub(crate) fn run(
     });
 }
 
-/// The counts of a piece whose turn came after the deadline.
-fn not_run(piece: &Piece) -> Counted {
+/// The counts of cases that got no answer; `hung` is the number of the one on which the codec hung, if one is to blame.
+pub(crate) fn unfinished(vector: &Vector, numbers: &[Range<u64>], hung: Option<u64>) -> Counted {
     let mut counted = Counted::default();
-    for numbers in piece.numbers() {
-        let key = (Verdict::NotRun, DifferenceLevel::Must, None);
-        counted.add(key, &numbers, Reply::NotRun);
+    let not_run = (Verdict::NotRun, DifferenceLevel::Must, None);
+    for numbers in numbers {
+        match hung.filter(|hung| numbers.contains(hung)) {
+            None => counted.add(not_run, numbers, Reply::NotRun),
+            Some(hung) => {
+                counted.judge(vector, &(hung..hung + 1), Reply::TimedOut);
+                for rest in [numbers.start..hung, hung + 1..numbers.end] {
+                    if !rest.is_empty() {
+                        counted.add(not_run, &rest, Reply::NotRun);
+                    }
+                }
+            }
+        }
     }
     counted
 }
 
-fn ask(implementation: &mut dyn UnderTest, vector: &Vector, piece: &Piece) -> Counted {
+/// Judges the cases of a vector with these numbers, by direct calls where the codec has them. `at` holds the number of the
+/// case that is being answered.
+pub(crate) fn count<U: UnderTest + ?Sized>(
+    implementation: &mut U,
+    vector: &Vector,
+    numbers: &[Range<u64>],
+    at: &AtomicU64,
+) -> Counted {
     let directly = || {
         let mut counted = Counted::default();
         let mut direct = implementation.direct(vector.operation)?;
-        for numbers in piece.numbers() {
+        for numbers in numbers.iter().cloned() {
             let (cases, mut others) = (numbers.end - numbers.start, 0);
-            direct.ask(vector, numbers, &mut |numbers, reply| {
+            direct.ask(vector, numbers, at, &mut |numbers, reply| {
                 if counted.judge(vector, &numbers, reply) {
                     others += numbers.end - numbers.start;
                 }
@@ -93,8 +112,8 @@ fn ask(implementation: &mut dyn UnderTest, vector: &Vector, piece: &Piece) -> Co
         // it panicked, or offers no direct call after all: each case becomes a request
         Ok(None) | Err(_) => {
             let mut counted = Counted::default();
-            for numbers in piece.numbers() {
-                one_by_one(implementation, vector, numbers, &mut counted);
+            for numbers in numbers.iter().cloned() {
+                one_by_one(implementation, vector, numbers, at, &mut counted);
             }
             counted
         }
@@ -102,13 +121,15 @@ fn ask(implementation: &mut dyn UnderTest, vector: &Vector, piece: &Piece) -> Co
 }
 
 /// Asks the cases of a vector with these numbers as requests.
-fn one_by_one(
-    implementation: &mut dyn UnderTest,
+fn one_by_one<U: UnderTest + ?Sized>(
+    implementation: &mut U,
     vector: &Vector,
     numbers: Range<u64>,
+    at: &AtomicU64,
     counted: &mut Counted,
 ) {
     for number in numbers {
+        at.store(number, Ordering::Relaxed);
         let request = Request {
             operation: vector.operation,
             operands: vector.case(number).operands,

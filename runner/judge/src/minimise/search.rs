@@ -1,10 +1,12 @@
 //! The search for the smallest input of one difference.
 
+use std::time::Instant;
+
 use utfproof_oracle::{Operation, Sequence};
 use utfproof_vectors::context::{Filling, expect, padding};
 
 use super::parts::{Parts, Text, mergers, units_of, without_units};
-use super::{BATCH, Limit};
+use super::{Limit, SLOW};
 use crate::declared::judge_declared;
 use crate::departure::Way;
 use crate::implementation::UnderTest;
@@ -24,8 +26,9 @@ const LONG: usize = 1 << 10;
 /// The pieces of a long input.
 const PIECES: usize = 16;
 
-pub(super) struct Search<'a> {
-    pub(super) implementation: &'a mut dyn UnderTest,
+/// What is to fail, and how.
+#[derive(Clone, Copy)]
+pub(super) struct Failing<'a> {
     pub(super) operation: Operation,
     /// Whether the parts are chunks of one operand.
     pub(super) in_chunks: bool,
@@ -33,7 +36,41 @@ pub(super) struct Search<'a> {
     pub(super) declared: Option<&'a Policies>,
     /// The conversion, if what is wrong is a length that is not that of the conversion.
     pub(super) conversion: Option<Operation>,
+}
+
+pub(super) struct Search<'a> {
+    pub(super) implementation: &'a mut dyn UnderTest,
+    pub(super) failing: Failing<'a>,
+    /// The most attempts in a batch.
+    pub(super) most: usize,
     pub(super) limit: Limit<'a>,
+}
+
+impl Failing<'_> {
+    /// The judged test case, if it fails in the same way.
+    pub(super) fn judged(&self, (request, reply): (Request, Reply)) -> Option<Judged> {
+        let is_of_a_length = matches!(&reply, Reply::Answered(Answer::WrongLength { .. }));
+        if is_of_a_length != self.conversion.is_some() {
+            return None;
+        }
+        let operands = request.operands;
+        let documents = if self.in_chunks {
+            expect(self.operation, &[Sequence::joined(&operands).into_owned()])
+        } else {
+            expect(self.operation, &operands)
+        };
+        let judgement =
+            judge_declared(self.declared, self.operation, &operands, &documents, &reply);
+        let way = Way::of(&judgement, self.operation, (&operands, Mode::Once), &reply);
+        let expectation = judgement.expectation.into_owned();
+        (way == Some(self.way)).then_some(Judged {
+            operands,
+            expectation,
+            reply,
+            is_cut_short: false,
+            pattern: None,
+        })
+    }
 }
 
 impl Search<'_> {
@@ -90,7 +127,8 @@ impl Search<'_> {
         {
             is_smaller = true;
         }
-        while self.in_chunks && self.improve(smallest, |text| Box::new(mergers(text.parts))) {
+        while self.failing.in_chunks && self.improve(smallest, |text| Box::new(mergers(text.parts)))
+        {
             is_smaller = true;
         }
         is_smaller
@@ -115,7 +153,11 @@ impl Search<'_> {
     }
 
     fn text<'p>(&self, smallest: &'p Smallest) -> Text<'p> {
-        Text::new(self.operation, self.in_chunks, &smallest.parts)
+        Text::new(
+            self.failing.operation,
+            self.failing.in_chunks,
+            &smallest.parts,
+        )
     }
 
     /// Takes the first attempt that fails in the same way; returns whether there is one.
@@ -124,7 +166,11 @@ impl Search<'_> {
         smallest: &mut Smallest,
         attempts: impl for<'t> Fn(&'t Text<'t>) -> Box<dyn Iterator<Item = Parts> + 't>,
     ) -> bool {
-        let text = Text::new(self.operation, self.in_chunks, &smallest.parts);
+        let text = Text::new(
+            self.failing.operation,
+            self.failing.in_chunks,
+            &smallest.parts,
+        );
         let found = self.try_all(attempts(&text));
         let Some((parts, judged)) = found else {
             return false;
@@ -140,8 +186,8 @@ impl Search<'_> {
     /// Whether the input also fails after plain text. An implementation that keeps state between requests may have
     /// failed only because of the attempts before.
     fn fails_alone(&mut self, parts: &Parts) -> bool {
-        let plain = padding(self.operation, Filling::One, 2);
-        let signature = self.operation.signature();
+        let plain = padding(self.failing.operation, Filling::One, 2);
+        let signature = self.failing.operation.signature();
         let mut plain = vec![plain; signature.operands];
         if signature.takes_number {
             plain[1] = vec![u32::MAX];
@@ -155,19 +201,17 @@ impl Search<'_> {
     fn try_all(&mut self, attempts: impl Iterator<Item = Parts>) -> Option<(Parts, Judged)> {
         let is_not_empty = |parts: &Parts| parts.iter().any(|part| !part.is_empty());
         // a number stays, and may become smaller
-        let takes_number = self.operation.signature().takes_number;
+        let takes_number = self.failing.operation.signature().takes_number;
         let has_number = |parts: &Parts| !takes_number || parts[1].len() == 1;
         let is_request = |parts: &Parts| is_not_empty(parts) && has_number(parts);
         let mut attempts = attempts.filter(is_request).peekable();
         // each crash may cost a process, and one is enough
-        let most = if self.way.verdict == Verdict::Crashed {
-            1
-        } else {
-            BATCH
-        };
+        if self.failing.way.verdict == Verdict::Crashed {
+            self.most = 1;
+        }
         while attempts.peek().is_some() {
             let (mut batch, mut units) = (Vec::new(), 0);
-            while batch.len() < most && units < UNITS_OF_A_BATCH {
+            while batch.len() < self.most && units < UNITS_OF_A_BATCH {
                 let Some(next) = attempts.next() else { break };
                 units += units_of(&next);
                 batch.push(next);
@@ -184,65 +228,55 @@ impl Search<'_> {
 
     fn first_that_fails(&mut self, attempts: &[Parts]) -> Option<(usize, Judged)> {
         let answered = self.answered(attempts).into_iter().enumerate();
-        let mut judged = answered.map(|(index, one)| Some((index, self.judged(one)?)));
+        let mut judged = answered.map(|(index, one)| Some((index, self.failing.judged(one)?)));
         judged.find_map(|judged| judged)
     }
 
     /// Which of these inputs fail in the same way; `None` if the limit does not allow to ask.
     pub(super) fn which_fail(&mut self, attempts: &[Parts]) -> Option<Vec<bool>> {
-        if !self.limit.allows(attempts.iter().map(units_of).sum()) {
-            return None;
-        }
         let mut fails = Vec::with_capacity(attempts.len());
-        for batch in attempts.chunks(BATCH) {
+        while let Some(rest) = attempts.get(fails.len()..).filter(|rest| !rest.is_empty()) {
+            let batch = &rest[..rest.len().min(self.most)];
+            if !self.limit.allows(batch.iter().map(units_of).sum()) {
+                return None;
+            }
             let answered = self.answered(batch);
-            fails.extend(answered.into_iter().map(|one| self.judged(one).is_some()));
+            if answered.len() < batch.len() {
+                return None;
+            }
+            fails.extend(
+                answered
+                    .into_iter()
+                    .map(|one| self.failing.judged(one).is_some()),
+            );
         }
-        (fails.len() == attempts.len()).then_some(fails)
+        Some(fails)
     }
 
     /// The requests for these inputs, with the replies.
     fn answered(&mut self, attempts: &[Parts]) -> Vec<(Request, Reply)> {
-        let signature = self.operation.signature();
+        let signature = self.failing.operation.signature();
         let request = |parts: &Parts| {
             let sequence = |(place, values): (usize, &Vec<u32>)| {
                 Sequence::from_values(signature.operand(place), values.clone())
             };
-            Request::new(self.operation, parts.iter().enumerate().map(sequence))
+            Request::new(
+                self.failing.operation,
+                parts.iter().enumerate().map(sequence),
+            )
         };
         let requests: Vec<Request> = attempts.iter().map(request).collect();
+        let since = Instant::now();
         let replies = self.answers(&requests);
-        requests.into_iter().zip(replies).collect()
-    }
-
-    /// The judged test case, if it fails in the same way.
-    fn judged(&self, (request, reply): (Request, Reply)) -> Option<Judged> {
-        let is_of_a_length = matches!(&reply, Reply::Answered(Answer::WrongLength { .. }));
-        if is_of_a_length != self.conversion.is_some() {
-            return None;
+        if since.elapsed() > SLOW {
+            self.most = 1;
         }
-        let operands = request.operands;
-        let documents = if self.in_chunks {
-            expect(self.operation, &[Sequence::joined(&operands).into_owned()])
-        } else {
-            expect(self.operation, &operands)
-        };
-        let judgement =
-            judge_declared(self.declared, self.operation, &operands, &documents, &reply);
-        let way = Way::of(&judgement, self.operation, (&operands, Mode::Once), &reply);
-        let expectation = judgement.expectation.into_owned();
-        (way == Some(self.way)).then_some(Judged {
-            operands,
-            expectation,
-            reply,
-            is_cut_short: false,
-            pattern: None,
-        })
+        requests.into_iter().zip(replies).collect()
     }
 
     /// The replies to requests. Each length is held against the conversion, if that is what is wrong.
     fn answers(&mut self, requests: &[Request]) -> Vec<Reply> {
-        let Some(conversion) = self.conversion else {
+        let Some(conversion) = self.failing.conversion else {
             let replies = self.implementation.answer_batch(requests);
             self.limit.count_crashes(&replies);
             return replies;

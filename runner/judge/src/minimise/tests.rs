@@ -1,6 +1,6 @@
 use utfproof_oracle::Operation;
 
-use super::search::Search;
+use super::search::{Failing, Search};
 use super::*;
 use crate::departure::{Departure, Way};
 use crate::implementation::{Description, Implementation};
@@ -42,6 +42,16 @@ const ACCEPTS: Way = Way {
     departure: Departure::Accepted,
 };
 
+fn failing(in_chunks: bool) -> Failing<'static> {
+    Failing {
+        operation: Operation::Utf8Validate,
+        in_chunks,
+        way: ACCEPTS,
+        declared: None,
+        conversion: None,
+    }
+}
+
 /// More than any search here asks.
 const UNITS: usize = 1 << 20;
 
@@ -49,11 +59,8 @@ fn smallest(in_chunks: bool, parts: &[&[u8]], units: usize) -> Option<String> {
     let mut implementation = InProcess::new(Wrong { in_chunks });
     let mut search = Search {
         implementation: &mut implementation,
-        operation: Operation::Utf8Validate,
-        in_chunks,
-        way: ACCEPTS,
-        declared: None,
-        conversion: None,
+        failing: failing(in_chunks),
+        most: BATCH,
         limit: Limit::of_units(units, &|| true),
     };
     let operands: Vec<_> = parts.iter().map(|part| Sequence::bytes(*part)).collect();
@@ -129,11 +136,8 @@ fn a_search_that_ends_early_shows_the_smallest_so_far_and_says_so() {
     let input = [&[0xC3, 0xA9].repeat(1 << 15)[..], &[0xFF]].concat();
     let mut search = Search {
         implementation: &mut implementation,
-        operation: Operation::Utf8Validate,
-        in_chunks: false,
-        way: ACCEPTS,
-        declared: None,
-        conversion: None,
+        failing: failing(false),
+        most: BATCH,
         limit: Limit::new(Some(ContextKind::Long), &|| true),
     };
     let found = search.smallest(&[Sequence::bytes(&*input)]).unwrap();
@@ -148,11 +152,8 @@ fn a_complete_search_is_not_marked_as_cut_short() {
     let mut implementation = InProcess::new(WrongOnLong { most: 20, units: 0 });
     let mut search = Search {
         implementation: &mut implementation,
-        operation: Operation::Utf8Validate,
-        in_chunks: false,
-        way: ACCEPTS,
-        declared: None,
-        conversion: None,
+        failing: failing(false),
+        most: BATCH,
         limit: Limit::new(None, &|| true),
     };
     let input = [&[0x61; 100][..], &[0xFF]].concat();
@@ -166,11 +167,8 @@ fn without_time_only_the_original_input_is_asked() {
     let mut implementation = InProcess::new(WrongOnLong { most: 20, units: 0 });
     let mut search = Search {
         implementation: &mut implementation,
-        operation: Operation::Utf8Validate,
-        in_chunks: false,
-        way: ACCEPTS,
-        declared: None,
-        conversion: None,
+        failing: failing(false),
+        most: BATCH,
         limit: Limit::new(None, &|| false),
     };
     let input = [&[0x61; 100][..], &[0xFF]].concat();

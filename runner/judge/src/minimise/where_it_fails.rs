@@ -29,12 +29,12 @@ struct Core<'c> {
 impl Search<'_> {
     /// Where a fault shows that needs plain text around its input, or chunks.
     pub(super) fn pattern(&mut self, parts: &Parts) -> Option<Pattern> {
-        let signature = self.operation.signature();
-        if signature.operands > 1 || self.way.verdict != Verdict::Differs {
+        let signature = self.failing.operation.signature();
+        if signature.operands > 1 || self.failing.way.verdict != Verdict::Differs {
             return None;
         }
         match parts.as_slice() {
-            [text] if !self.in_chunks => {
+            [text] if !self.failing.in_chunks => {
                 let core = Core::of(text);
                 let total = core.before + core.after;
                 if core.units.is_empty() || total == 0 || text.len() > LONGEST {
@@ -45,7 +45,7 @@ impl Search<'_> {
                     _ => self.shortest_length(&core).or_else(|| self.offsets(&core)),
                 }
             }
-            _ if self.in_chunks => self.chunk_starts(&parts.concat()),
+            _ if self.failing.in_chunks => self.chunk_starts(&parts.concat()),
             _ => None,
         }
     }
@@ -123,8 +123,8 @@ impl Search<'_> {
 
     /// What offsets are counted in: text of longer characters tells.
     fn counted(&mut self, core: &Core<'_>, residues: &[usize], modulus: usize) -> Counted {
-        let character = units_of_character(self.operation, OTHER);
-        let written = match self.operation.signature().output {
+        let character = units_of_character(self.failing.operation, OTHER);
+        let written = match self.failing.operation.signature().output {
             UnitKind::Byte => 2,
             _ => 1,
         };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use utfproof_oracle::{Event, Operation, Reading, Recorder, Sequence, Slice, StepId};
+use utfproof_oracle::{Event, Item, Operation, Reading, Recorder, Sequence, Slice, StepId, Trace};
 use utfproof_spec_tables::library;
 use utfproof_vectors::Origin;
 use utfproof_vectors::context::ContextKind;
@@ -79,6 +79,13 @@ impl Difference {
             }
             false => Flags::of(self.operation, &self.operands, false, is_after),
         }
+    }
+
+    /// Whether it shows only after other calls, so that its vector alone does not repeat it.
+    pub fn depends_on_calls(&self) -> bool {
+        let smaller = self.smaller.as_ref();
+        let pattern = smaller.and_then(|smaller| smaller.pattern.as_ref());
+        matches!(pattern, Some(Pattern::FromCall { .. }))
     }
 
     /// The oracle's trace of the case, or of the smaller one; [`Because::of`] makes lines of it. It is computed on
@@ -258,12 +265,21 @@ fn trace(operation: Operation, operands: &[&Sequence]) -> Recorder {
     trace_of(operation, &operands)
 }
 
-/// The oracle's trace; empty if the operands do not fit the operation.
+/// The oracle's trace; empty if the operands do not fit the operation. Of an input that is longer than [`LONGEST_TRACED`] it
+/// has each step once, without items.
 fn trace_of(operation: Operation, operands: &[Slice<'_>]) -> Recorder {
-    let mut trace = Recorder::default();
+    let units: usize = operands.iter().map(|operand| operand.len()).sum();
+    let mut trace = match units {
+        0..=LONGEST_TRACED => Recorder::default(),
+        _ => Recorder::brief(),
+    };
     let _ = Reading::judging(operation).answer(operands, &mut trace); // an error leaves the trace empty
     trace
 }
+
+/// The most units of an input whose every step is recorded, in about 300 bytes each. The texts of whole rows have up to
+/// 262,145.
+const LONGEST_TRACED: usize = 300_000;
 
 /// The text of a step, in our words.
 pub fn restatement(step: StepId) -> &'static str {

@@ -24,11 +24,9 @@ impl Tally<'_> {
         let vector = &self.vectors[number];
         let declared = self.policies.get(&vector.operation);
         let must = DifferenceLevel::Must;
-        entry(&mut self.operations, declared, vector.operation).count(
-            Verdict::Conforms,
-            must,
-            counted.conforming,
-        );
+        let report = entry(&mut self.operations, declared, vector.operation);
+        report.count(Verdict::Conforms, must, counted.conforming);
+        report.forged.join(&counted.forged);
         self.asked[number][setting(None)] += counted.conforming;
         for ((verdict, level, way), others) in counted.others {
             let Others {

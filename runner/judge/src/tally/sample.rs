@@ -47,6 +47,16 @@ impl Sample {
         self.context.as_ref()
     }
 
+    /// The expected answer.
+    pub(crate) const fn expectation(&self) -> &Expectation {
+        &self.expectation
+    }
+
+    /// The reply.
+    pub(crate) const fn reply(&self) -> &Reply {
+        &self.reply
+    }
+
     /// The conversion, if what is wrong is a length that is not that of the conversion.
     pub(crate) const fn conversion(&self) -> Option<Operation> {
         match &self.reply {

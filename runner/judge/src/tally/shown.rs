@@ -9,6 +9,7 @@ use utfproof_vectors::{Expectation, Vector};
 use super::{Kind, Sample};
 use crate::ill_formed;
 use crate::known::Occurred;
+use crate::pattern::Pattern;
 use crate::reply::{Answer, Reply};
 use crate::result::{Difference, Shown, Smaller};
 use crate::settings::Settings;
@@ -63,10 +64,21 @@ pub(super) fn difference(
         seed: vector.seed,
         known: reason(settings, vector, kind, sample).cloned(),
         repeat: format!(
-            "utfproof check {} --vector {}{}",
-            settings.argument, vector.id, settings.options
+            "utfproof check {} {}{}",
+            settings.argument,
+            selection(vector, sample),
+            settings.options
         ),
         position: None,
+    }
+}
+
+/// The option that selects a case again: its vector, or its whole operation if it fails only after many other calls.
+fn selection(vector: &Vector, sample: &Sample) -> String {
+    let smaller = sample.smaller.as_ref();
+    match smaller.and_then(|smaller| smaller.pattern.as_ref()) {
+        Some(Pattern::FromCall { .. }) => format!("--operation {}", vector.operation),
+        _ => format!("--vector {}", vector.id),
     }
 }
 

@@ -30,7 +30,7 @@ fn of(kind: UnitKind, values: impl IntoIterator<Item = u32>) -> Answer {
 }
 
 fn found(wired: fn(Operation, Vec<u32>) -> Answer) -> Vec<String> {
-    mistakes(&mut InProcess::new(Wired(wired)), OPERATIONS)
+    look(&mut InProcess::new(Wired(wired)), OPERATIONS).mistakes
 }
 
 fn right(operation: Operation, values: Vec<u32>) -> Answer {

@@ -74,6 +74,10 @@ pub(in crate::cli) struct Arguments {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(super) total_timeout: Option<f64>,
 
+    /// The time for making failing inputs smaller, per implementation; 0 shows them as they are
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds_or_none)]
+    pub(super) shrink_time: f64,
+
     /// Run N instances of each implementation in parallel
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(super) jobs: u16,
@@ -118,6 +122,13 @@ pub(in crate::cli) fn seconds(text: &str) -> Result<f64, String> {
         Ok(seconds)
     } else {
         Err("not between 0.001 and 86400".to_owned())
+    }
+}
+
+fn seconds_or_none(text: &str) -> Result<f64, String> {
+    match text.trim_matches('0') {
+        "" | "." => Ok(0.0),
+        _ => seconds(text),
     }
 }
 

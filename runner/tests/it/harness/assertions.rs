@@ -135,3 +135,39 @@ fn a_target_without_harness_false_still_checks_the_codec() {
     assert!(text.contains("running 1 test\n"), "{text}");
     assert!(text.contains("accepts what must be rejected"), "{text}");
 }
+
+/// Right, except that it never answers one character.
+struct Hangs;
+
+impl Implementation for Hangs {
+    fn describe(&self) -> Description {
+        Description::new("hangs", "0").with([Operation::Utf8Validate])
+    }
+
+    fn answer(&mut self, request: &Request) -> Answer {
+        while request.operands[0].values() == [0xED, 0xA0, 0x80] {
+            std::thread::park();
+        }
+        StdLibrary.answer(request)
+    }
+}
+
+#[test]
+fn an_assertion_ends_a_hang_and_names_its_case_and_the_option() {
+    let limit = std::time::Duration::from_millis(300);
+    let checks = Harness::new(|| Hangs).timeout(limit);
+    let since = std::time::Instant::now();
+    let text = failure(std::panic::AssertUnwindSafe(|| checks.assert_conforms())).unwrap();
+    assert!(since.elapsed().as_secs() < 20);
+    for part in [
+        "hangs 0   suite full, ",
+        "utf-8.validate",
+        "ED A0 80",
+        "did not answer within 300ms",
+        "'--timeout' sets another limit",
+        "not run",
+        "  repeat     UTFPROOF_OPTIONS='--vector utf-8.validate/",
+    ] {
+        assert!(text.contains(part), "no '{part}' in\n{text}");
+    }
+}

@@ -268,3 +268,30 @@ fn a_panic_is_a_crash_on_its_case_and_the_other_cases_run() {
         assert!(ran.text.contains(part), "no '{part}' in\n{}", ran.text);
     }
 }
+
+#[test]
+fn a_codec_that_hangs_fails_its_test_and_the_others_run() {
+    /// Never answers the empty string; right otherwise.
+    struct Hangs;
+
+    impl Implementation for Hangs {
+        fn describe(&self) -> Description {
+            Description::new("hangs", "0").with([Operation::Utf8Validate, Operation::Utf8Decode])
+        }
+
+        fn answer(&mut self, request: &Request) -> Answer {
+            let is_empty = request.operands.iter().all(|operand| operand.is_empty());
+            while request.operation == Operation::Utf8Validate && is_empty {
+                std::thread::park();
+            }
+            StdLibrary.answer(request)
+        }
+    }
+
+    let limit = std::time::Duration::from_millis(300);
+    let ran = run(Harness::new(|| Hangs).timeout(limit), &["--test-threads=1"]);
+    assert!(ran.count("FAILED") >= 1, "{}", ran.text);
+    let failed = |name: &str| ran.outcomes[name].starts_with("FAILED");
+    assert!(failed("utf-8.validate/exhaustive"));
+    assert!(!failed("utf-8.decode/exhaustive"), "{:?}", ran.outcomes);
+}

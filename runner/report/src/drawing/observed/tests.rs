@@ -41,7 +41,12 @@ impl<F: FnMut(&[u8]) -> Reply> UnderTest for By<F> {
 }
 
 fn observed(says: impl FnMut(&[u8]) -> Reply) -> Option<Sketch> {
-    let states = observe(&mut By::new(says), Operation::Utf8Validate, &AUTOMATON)?;
+    let states = observe(
+        &mut By::new(says),
+        Operation::Utf8Validate,
+        &AUTOMATON,
+        &|| true,
+    )?;
     Some(sketch(&AUTOMATON, &states).expect("it was found"))
 }
 
@@ -209,14 +214,14 @@ fn only_validators_that_differ_are_observed() {
         ask(&mut implementation, "by", operation, vec![operand]).expect("it has the operation")
     });
     let differing = differences.iter().map(|d| d.operation);
-    let both = seen(&mut implementation, differing);
+    let both = seen(&mut implementation, differing, &|| true);
     let [one] = both.as_slice() else {
         panic!("{both:?}");
     };
     assert_eq!(one.operation, Operation::Utf8Validate);
     let drawn = Observed::of(one).expect("it was found");
     assert!(drawn.observed.as_ref().is_some_and(Sketch::differs));
-    assert!(seen(&mut implementation, [differences[1].operation]).is_empty());
+    assert!(seen(&mut implementation, [differences[1].operation], &|| true).is_empty());
 }
 
 #[test]
