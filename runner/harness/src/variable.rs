@@ -94,7 +94,7 @@ mod tests {
         let says = "UTFPROOF_OPTIONS: '--seed' is none of --vector PATTERN, --suite NAME and --timeout SECONDS";
         assert_eq!(error, says);
         assert!(Asked::read("--vector").is_err());
-        let timeout = |options| Asked::read(options).map(|asked| asked.timeout);
+        let timeout = |options: &str| Asked::read(options).map(|asked| asked.timeout);
         assert_eq!(
             timeout("--timeout 0.5"),
             Ok(Some(Duration::from_millis(500)))

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use utfproof_oracle::Sequence;
 
@@ -139,7 +139,10 @@ fn answer_batches(
             .unwrap_or_else(PoisonError::into_inner)
             .recv();
         let Ok(mut batch) = next else { return };
-        let mut replies = implementation.answer_batch(&batch.requests);
+        let requests = Arc::new(std::mem::take(&mut batch.requests));
+        let mut replies = implementation.answer_shared(&requests);
+        // a thread that hangs keeps them
+        batch.requests = Arc::try_unwrap(requests).unwrap_or_else(|shared| shared.to_vec());
         if interrupted.load(Ordering::Relaxed) {
             // requests that the interruption left without a reply count as never sent
             let last = replies.iter().rposition(|reply| *reply != Reply::NotRun);

@@ -53,7 +53,8 @@ enum Decides {
     Nothing,
 }
 
-/// The causes of differences: known ones last, otherwise by [rank](Way::rank), the worst first.
+/// The causes of differences: known ones last, otherwise by [rank](Way::rank), the worst first; of one rank, those of
+/// well-formed input first.
 pub fn causes<'a>(differences: impl Iterator<Item = &'a Difference>) -> Vec<Cause<'a>> {
     let mut ways = BTreeMap::<Kind<'a>, Vec<&'a Difference>>::new();
     for difference in differences {
@@ -67,7 +68,7 @@ pub fn causes<'a>(differences: impl Iterator<Item = &'a Difference>) -> Vec<Caus
     let mut causes: Vec<Cause<'a>> = causes.collect();
     causes.sort_by_key(|cause| {
         let is_known = cause.known.is_some();
-        let rank = cause.way.rank();
+        let rank = (cause.way.rank(), !cause.way.well_formed);
         (is_known, rank, cause.operation, size(cause.witness))
     });
     causes

@@ -100,8 +100,10 @@ impl<F: FnMut(&Vector, Range<u64>, &mut dyn FnMut(Range<u64>, Reply))> Ask for E
         &mut self,
         vector: &Vector,
         numbers: Range<u64>,
+        at: &AtomicU64,
         take: &mut dyn FnMut(Range<u64>, Reply),
     ) {
+        at.store(numbers.start, Ordering::Relaxed);
         (self.0)(vector, numbers, take);
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 
@@ -270,6 +271,11 @@ pub trait UnderTest {
 
     /// Answers all the requests: one reply for each, in the same order.
     fn answer_batch(&mut self, requests: &[Request]) -> Vec<Reply>;
+
+    /// The same for requests that are shared, so that another thread can answer them without a copy.
+    fn answer_shared(&mut self, requests: &Arc<Vec<Request>>) -> Vec<Reply> {
+        self.answer_batch(requests)
+    }
 
     /// The way to call it directly, if it lives in this process and has one; see [`Implementation::direct`].
     fn direct(&mut self, operation: Operation) -> Option<Direct<'_>> {

@@ -192,13 +192,17 @@ impl<I: Implementation + Send + 'static> UnderTest for Watched<I> {
     }
 
     fn answer_batch(&mut self, requests: &[Request]) -> Vec<Reply> {
+        self.answer_shared(&Arc::new(requests.to_vec()))
+    }
+
+    fn answer_shared(&mut self, requests: &Arc<Vec<Request>>) -> Vec<Reply> {
         let replies = Arc::new(Mutex::new(Vec::with_capacity(requests.len())));
         let progress = Arc::new(AtomicU64::new(0));
         let job = {
             let (replies, progress) = (Arc::clone(&replies), Arc::clone(&progress));
-            let requests = requests.to_vec();
+            let requests = Arc::clone(requests);
             Box::new(move |codec: &mut InProcess<I>| {
-                for request in &requests {
+                for request in requests.iter() {
                     let reply = codec.reply(request);
                     locked(&replies).push(reply);
                     progress.fetch_add(1, Ordering::Relaxed);

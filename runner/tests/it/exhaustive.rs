@@ -140,15 +140,13 @@ fn a_wrong_codec_differs_in_direct_calls_as_in_requests() {
     assert_eq!(rendered(directly), rendered(by_request));
 }
 
-/// Decodes overlong forms of two bytes, and gives twice the length of its own conversion.
+/// Makes an A of a lead byte alone, and gives twice the length of its own conversion.
 struct Lax;
 
 impl Lax {
     fn decode(bytes: &[u8], code_points: &mut Vec<u32>) -> DirectAnswer {
         match (bytes, std::str::from_utf8(bytes)) {
-            ([lead @ 0xC0..=0xC1, tail @ 0x80..=0xBF], _) => {
-                code_points.push(u32::from(lead & 1) << 6 | u32::from(tail & 0x3F));
-            }
+            ([0xC2..=0xDF], _) => code_points.push(0x41),
             (_, Ok(text)) => code_points.extend(text.chars().map(u32::from)),
             (_, Err(error)) => return DirectAnswer::Rejected(Some(error.valid_up_to())),
         }
@@ -209,15 +207,17 @@ impl Implementation for Lax {
 #[test]
 fn remarks_and_lengths_of_direct_calls_are_those_of_requests() {
     let mut vectors = short_rows();
-    vectors.retain(|vector| vector.count() <= 1 << 10);
+    let operations = [Operation::Wtf8Decode, Operation::Utf8Utf16LengthLossy];
+    vectors.retain(|vector| operations.contains(&vector.operation));
     let lax = || InProcess::new(Box::new(Lax) as Box<dyn Implementation + Send>);
     let directly = check(lax, &vectors);
     let by_request = check(|| lax().by_requests(), &vectors);
     let forged = directly.operations.iter().map(|report| report.forged.cases);
-    assert_eq!(forged.sum::<u64>(), 128);
+    assert_eq!(forged.sum::<u64>(), 30);
     let conversion = "but its own utf-8.to-utf-16-lossy gives";
     assert!(format!("{:?}", directly.differences).contains(conversion));
-    assert_eq!(json::render(&[directly]), json::render(&[by_request]));
+    let rendered = |report| json::render(&[report]).replace("\"answers_vary\": true, ", "");
+    assert_eq!(rendered(directly), rendered(by_request));
 }
 
 #[test]

@@ -172,7 +172,7 @@ fn an_end_at_a_plain_input_counts_on_its_case_and_the_rest_is_not_run() {
     let ends: Manner = |id, input| (id < 2).then(|| right(id, input))?;
     let output = check(ends, &[]);
     assert_ends(&output, 1, "utfproof cannot start it again");
-    assert_ends(&output, 1, "utf-8.validate crashes: 00-7F");
+    assert_ends(&output, 1, "utf-8.validate crashes: some of 41");
     let hangs: Manner = |id, input| match id {
         4 => {
             std::thread::sleep(Duration::from_secs(2));
@@ -229,7 +229,7 @@ fn a_line_that_is_no_reply_ends_the_run_and_is_named() {
     };
     let output = check(manner, &[]);
     assert_ends(&output, 1, "'hello' is not JSON");
-    assert_ends(&output, 1, "not run");
+    assert_ends(&output, 1, "1 must");
 }
 
 #[test]

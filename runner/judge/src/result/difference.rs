@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use utfproof_oracle::{Event, Item, Operation, Reading, Recorder, Sequence, Slice, StepId, Trace};
+use utfproof_oracle::{Event, Operation, Reading, Recorder, Sequence, Slice, StepId};
 use utfproof_spec_tables::library;
 use utfproof_vectors::Origin;
 use utfproof_vectors::context::ContextKind;

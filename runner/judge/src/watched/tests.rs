@@ -11,8 +11,10 @@ struct HangsOn(u8);
 
 impl HangsOn {
     fn ask(&self, bytes: &[u8]) {
-        while bytes == [self.0] {
-            thread::park();
+        if bytes == [self.0] {
+            loop {
+                thread::park();
+            }
         }
     }
 }
@@ -45,7 +47,8 @@ fn request(byte: u8) -> Request {
 fn a_hang_is_blamed_on_its_request_and_the_rest_is_not_run() {
     let mut codec = Watched::new(HangsOn(0x42), LIMIT);
     let accepted = Reply::Answered(Answer::accepted());
-    assert_eq!(codec.answer_batch(&[request(0x41)]), [accepted.clone()]);
+    let replies = codec.answer_batch(&[request(0x41)]);
+    assert_eq!(replies, vec![accepted.clone(); 1]);
     assert_eq!(codec.given_up(), None);
     let requests = [0x41, 0x42, 0x43].map(request);
     let replies = codec.answer_batch(&requests);
@@ -101,7 +104,7 @@ fn a_hang_of_a_direct_call_is_blamed_on_its_case() {
     // another codec has another thread
     assert_eq!(
         Watched::new(HangsOn(0xFF), LIMIT)
-            .count(&row, &[0..128])
+            .count(&row, &[0..64, 64..128])
             .conforming,
         128
     );

@@ -281,10 +281,12 @@ fn a_codec_that_hangs_fails_its_test_and_the_others_run() {
 
         fn answer(&mut self, request: &Request) -> Answer {
             let is_empty = request.operands.iter().all(|operand| operand.is_empty());
-            while request.operation == Operation::Utf8Validate && is_empty {
-                std::thread::park();
+            match request.operation == Operation::Utf8Validate && is_empty {
+                true => loop {
+                    std::thread::park();
+                },
+                false => StdLibrary.answer(request),
             }
-            StdLibrary.answer(request)
         }
     }
 
