@@ -240,7 +240,7 @@ fn read_answer(json: &RunJson) -> Result<KeptAnswer, Problem> {
     }
     if let Some(beginning) = &json.out {
         let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'A'..=b'F');
-        let is_value = |word: &str| (2..=8).contains(&word.len()) && word.bytes().all(is_digit);
+        let is_value = |word: &str| (1..=8).contains(&word.len()) && word.bytes().all(is_digit);
         let is_notation = beginning.is_empty() || beginning.split(' ').all(is_value);
         if beginning.len() > LONGEST || !is_notation {
             return Err(Problem(format!(

@@ -156,6 +156,10 @@ fn the_schemas_refuse_malformed_snapshots_and_comparisons() {
 #[test]
 fn a_malformed_snapshot_is_refused_with_the_position() {
     Snapshot::read(&small()).unwrap();
+    for number in ["0", "7 C3 A9"] {
+        let text = small().replacen("\"out\": \"\"", &format!("\"out\": \"{number}\""), 1);
+        Snapshot::read(&text).unwrap();
+    }
     for (there, instead, complaint) in [
         ("\"snapshot\": 1", "\"snapshot\": 2", "has format 2"),
         ("\"snapshot\": 1,", "", "missing field `snapshot`"),
