@@ -15,7 +15,8 @@
 //!   or if an adapter kills it, a descendant survives that lost its parent and left the process group. An adapter that
 //!   ignores the end of input then also survives a signal that ends the program without calling [`kill_all`].
 //! - Adapters have no terminal if there is a supervisor.
-//! - Text from an adapter is escaped in errors and replies. The exceptions say so: [`Description`],
+//! - Text from an adapter is escaped in errors and replies. The exceptions say so:
+//!   [`Description`](utfproof_judge::Description),
 //!   [`Answer`](utfproof_judge::Answer) and [`UnderTest::last_words`].
 //!
 //! A [`Client`] is the exception: it started this program, so it cannot be restarted, and nothing here ends it.
