@@ -54,7 +54,7 @@ type Make<I> = Box<dyn Fn() -> I + Send>;
 /// }
 ///
 /// let mut codec = Watched::new(Hangs, Duration::from_millis(50));
-/// let request = Request::new(Operation::Utf8Validate, [Sequence::bytes(b"A")]);
+/// let request = Request::new(Operation::Utf8Validate, [Sequence::bytes(vec![0x41])]);
 /// assert_eq!(codec.answer_batch(&[request.clone(), request]), [Reply::TimedOut, Reply::NotRun]);
 /// assert!(codec.given_up().is_some());
 /// ```
