@@ -2,8 +2,8 @@
 //
 //   utfproof history npm:pbf --adapter 'node packages.mjs pbf {home}'
 //
-// It contains no codec. The first argument is the package, the second the folder that contains node_modules. Whoever has
-// no codec may call the one of the runtime; so Buffer, TextDecoder and TextEncoder are hidden where a package has both.
+// It contains no codec. The first argument is the package, the second the folder that contains node_modules. A package
+// without a codec may call that of the runtime; so Buffer, TextDecoder and TextEncoder are hidden where it has both.
 import { readSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

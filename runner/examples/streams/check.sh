@@ -2,12 +2,14 @@
 # Cuts the input of each stream reader in this folder: check.sh FOLDER [OPTIONS OF UTFPROOF PIPE]
 #
 # FOLDER has node_modules with the packages of npm, and python with those of PyPI (pip install --target). One line for
-# each reader is printed; the exit status is the number of readers that depend on the pieces.
+# each reader is printed; the exit status is the number of readers that depend on the pieces or could not be run.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 folder=$1
 shift
 wrong=0
+said=$(mktemp) || exit 2
+trap 'rm -f "$said"' EXIT
 
 # reader LANGUAGE NAME TRANSPORT [TEXT]
 reader() {
@@ -21,10 +23,9 @@ reader() {
     set -- -- "$@"
     [ -z "$text" ] || set -- --text "$here/texts/$text" "$@"
     [ "$transport" = in ] || set -- "--$transport" "$@"
-    utfproof pipe --timeout 60 "$@" >/tmp/streams.$$ 2>&1
-    status=$?
-    [ $status -ne 1 ] || wrong=$((wrong + 1))
-    printf '%s: %s\n' "$name" "$(tail -1 /tmp/streams.$$ | cut -c1-120)"
+    utfproof pipe --timeout 60 "$@" >"$said" 2>&1
+    [ $? -eq 0 ] || wrong=$((wrong + 1))
+    printf '%s: %s\n' "$name" "$(tail -1 "$said" | cut -c1-120)"
 }
 
 for name in split2 split byline binary-split event-stream linebyline line-reader readline highland concat-stream \
@@ -47,5 +48,4 @@ reader py feedparser in rss
 for name in pexpect io smart-open tornado twisted; do reader py $name in; done
 for name in requests requests-lines httpx httpx-lines aiohttp aiohttp-lines urllib3; do reader py $name http; done
 for name in httpx-sse sseclient-py aiohttp-sse-client openai; do reader py $name sse; done
-rm -f /tmp/streams.$$
 exit $wrong

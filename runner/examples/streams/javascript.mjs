@@ -3,7 +3,7 @@
 //   utfproof pipe -- node javascript.mjs split2 FOLDER                 reads standard input
 //   utfproof pipe --http -- node javascript.mjs axios FOLDER '{url}'   reads a server's answer
 //
-// FOLDER contains node_modules. Each prints what it read. What a reader leaves to its caller, such as to decode first, is
+// FOLDER contains node_modules. Each prints what it read. Work that a reader leaves to its caller, such as decoding, is
 // left out here too, and readers.json says so.
 import { createRequire } from 'node:module';
 import path from 'node:path';

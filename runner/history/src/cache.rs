@@ -1,4 +1,4 @@
-//! What is kept on this machine: the list of versions, fetched releases up to a limit of space, and the answers of
+//! The files kept on this machine: the list of versions, fetched releases up to a limit of space, and the answers of
 //! releases that were asked.
 
 use std::fs;
@@ -22,7 +22,7 @@ pub struct Cache {
     is_offline: bool,
 }
 
-/// Why something is not at hand.
+/// Why a list of versions or a release is not available.
 #[derive(Debug, thiserror::Error)]
 pub enum CacheError {
     /// The registry's client.
