@@ -242,16 +242,21 @@ mod tests {
             let shown = cover.is_shown.iter().filter(|is_shown| **is_shown).count();
             let wrongs = automaton.transitions() * (automaton.states.len() - 1);
             assert_eq!(shown, wrongs, "{operation}");
-            assert!(inputs.len() * 3 < wrongs, "{operation}: {}", inputs.len());
+            let complete = crate::generate::guaranteed(&automaton).len();
+            assert!(inputs.len() < complete, "{operation}: {}", inputs.len());
         }
     }
 
     #[test]
     fn an_automaton_is_total_if_any_letter_shows_an_edit() {
-        for operation in Operation::ALL {
-            let Ok(automaton) = Automaton::learn(*operation) else {
-                continue;
-            };
+        for operation in [
+            Operation::Utf8Validate,
+            Operation::Utf8DecodeLossy,
+            Operation::Utf8DecodeOrWindows1252,
+            Operation::Utf16DecodeLossy,
+            Operation::Wtf8Decode,
+        ] {
+            let automaton = Automaton::learn(operation).unwrap();
             let mut shows = automaton.states.iter().flat_map(|state| &state.shows);
             let any = shows.any(|shown| matches!(shown, Shown::Edit { .. }));
             assert_eq!(automaton.is_total(), any, "{operation}");
