@@ -2,6 +2,5 @@
 fn main() {
     println!("cargo:rerun-if-changed=data");
     println!("cargo:rerun-if-changed=core");
-    println!("cargo:rerun-if-changed=readers");
     println!("cargo:rerun-if-changed=chosen");
 }

@@ -6,6 +6,7 @@ use utfproof_oracle::{Operation, Sequence};
 
 use crate::report::{Difference, Shown, Verdict, printable, restatement};
 use utfproof_judge::ask::verdict;
+use utfproof_vectors::core::Flags;
 
 /// A finding, as a person wrote it down.
 #[derive(Clone, Debug, Deserialize)]
@@ -81,7 +82,8 @@ there is no finding either. `known-differences/` records the behaviour in both c
 
 The vectors found each entry, and a person checked it against the steps of the document and against the manual. The row
 *its manual says* restates the manual and names the passage. Answers and versions are the software's own, from the day
-this page was made. Each command asks again.
+this page was made. Each command asks again. The flags are those of
+[`flags.json`](../vectors/core/flags.json).
 
 This page is made from `findings.json` by `utfproof findings runner/findings.json -o runner/FINDINGS.md`.
 
@@ -117,8 +119,10 @@ fn section(number: usize, finding: &Finding, confirmed: &Confirmed) -> String {
         format!("`{step}`: {}", cell(restatement(step)))
     });
     let (name, version) = (cell(&confirmed.name), cell(&confirmed.version));
+    let flags = Flags::of_given(answer.operation, &answer.operands);
     let parts = [
         ("input", operands.join(" then ")),
+        ("flags", flags.to_string()),
         ("expected", shown(&answer.expected)),
         ("answered", shown(&answer.answered)),
         ("verdict", verdict(answer)),
@@ -127,11 +131,13 @@ fn section(number: usize, finding: &Finding, confirmed: &Confirmed) -> String {
         ("judgement", cell(&finding.judgement)),
         ("repeat", format!("`{}`", answer.repeat)),
     ];
+    let parts = parts.iter().filter(|(_, text)| !text.is_empty());
     let rows = parts.map(|(what, text)| format!("| {what} | {text} |\n"));
+    let rows: String = rows.collect();
     format!(
         "\n<a id=\"{number}\"></a>\n## {number}. {name} {version}: {}\n\n| | |\n|---|---|\n{}",
         cell(&finding.title),
-        rows.concat()
+        rows
     )
 }
 

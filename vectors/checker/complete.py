@@ -115,7 +115,7 @@ def find_basis(root, claimed):
 
 def prove(claimed, described, lines):
     """The only automaton of at most `claimed` states that passes, in words. Raises `NotProved` if there may be more."""
-    root = tree(lines)
+    root = tree(line for line in lines if len(line[1]) < 100)  # the proof needs no longer ones
     basis = find_basis(root, claimed)  # step 1
     accepts = [root.find(prefix).accepted for prefix in basis]  # step 2
     if None in accepts:

@@ -58,6 +58,57 @@ class Complete(unittest.TestCase):
             status, output = run(wrong)
             self.assertEqual((status, "not proved" in output), (1, True), given)
 
+    def answered_by(self, change):
+        """The lines with the answers of the header's automaton, after a change to it."""
+        leads, accepts = {}, {}
+        for text in self.lines:
+            if text.startswith("# state: "):
+                verdict, *steps = text[9:].split(", ")
+                state, accepted = verdict.rsplit(" ", 1)
+                accepts[state] = accepted == "accepts"
+                for step in steps:
+                    read, to = step.split(" to ")
+                    first, _, last = read.partition("-")
+                    leads.update({(state, byte): to for byte in range(int(first, 16), int(last or first, 16) + 1)})
+        change(leads)
+        lines = []
+        for text in self.lines:
+            if not text.startswith("#"):
+                fields, state = text.split(";"), "start"
+                for byte in complete.octets(fields[0]):
+                    state = leads[state, byte]
+                text = ";".join([fields[0], " " if accepts[state] else " !0", *fields[2:]])
+            lines.append(text)
+        return lines
+
+    def test_the_answers_of_another_automaton_are_noticed(self):
+        def dropped(leads):
+            leads["E0", 0xA5] = "80"
+
+        def moved(leads):
+            leads["ED", 0xA5] = "C2"
+
+        def merged(leads):
+            leads["start", 0xF4] = "F1"
+
+        self.assertEqual(run(self.answered_by(lambda leads: None))[0], 0)
+        for change, told in [
+            (dropped, "not proved: A5 after E0 may lead to each of 80, "),
+            (moved, "not proved: the header does not have this state of the lines: ED rejects, "),
+            (merged, "there are fewer states than 9: start, 80, C2, E0, E1, ED, F0, F1"),
+        ]:
+            status, output = run(self.answered_by(change))
+            self.assertEqual(status, 1, change.__name__)
+            self.assertIn(told, output)
+
+    def test_a_header_with_another_automaton_is_noticed(self):
+        for old, new in [("E0 rejects, 00-9F to 80", "E0 rejects, 00-8F to 80"), ("E1-EC to E1, ED to ED", "E1-ED to E1")]:
+            lines = [line.replace(old, new) if line.startswith("# state") else line for line in self.lines]
+            self.assertNotEqual(lines, self.lines)
+            status, output = run(lines)
+            self.assertEqual(status, 1, output)
+            self.assertIn("the header does not have this state of the lines", output)
+
     def test_a_wrong_claim_is_noticed(self):
         for states in "8", "10":
             lines = [line.replace("at most 9 states", f"at most {states} states") for line in self.lines]

@@ -69,7 +69,7 @@ pub use incremental::{Due, decided, dues, has_outs, is_a_stream};
 pub use level::Level;
 pub use operands::Operands;
 pub use pattern::{Element, Pattern};
-pub use plain::CASE_SCHEMA;
+pub use plain::{CASE_SCHEMA, PLAIN_DIGESTS, PLAIN_PER_ROW, plain_digests};
 pub use random::SEED;
 pub use sample::Sample;
 pub use suite::Suite;

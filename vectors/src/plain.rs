@@ -1,11 +1,13 @@
 //! The layout of a plain case, one JSON object a line: the only module that knows it.
 
 use serde::Serialize;
+use sha2::{Digest as _, Sha256};
 use utfproof_notation::Written;
 use utfproof_oracle::{Operation, Rejection, Sequence};
 
 use crate::context::{InContexts, contexts};
 use crate::expectation::Expectation;
+use crate::file::VectorFile;
 use crate::level::Level;
 use crate::operands::Operands;
 use crate::suite::Suite;
@@ -13,6 +15,38 @@ use crate::vector::{Case, Vector};
 
 /// The JSON Schema of a plain case (draft 2020-12).
 pub const CASE_SCHEMA: &str = include_str!("../case.schema.json");
+
+/// The digests of the plain cases of each operation, which are built in: see [`plain_digests`].
+pub const PLAIN_DIGESTS: &str = include_str!("../plain.txt");
+
+/// How many cases of each row are written, if nothing else is said.
+pub const PLAIN_PER_ROW: u64 = 8;
+
+const HEAD: &str = "\
+# The number and the SHA-256 of the plain cases of each operation, as 'utfproof vectors expand --operation OPERATION'
+# prints them. 'utfproof vectors write' writes this file, and 'utfproof vectors check' compares it: an id that is gone or
+# changed changes a digest. New cases change it too.
+";
+
+/// A line for each operation of some vector files, which must be in order.
+pub fn plain_digests(files: &[VectorFile]) -> String {
+    let mut text = HEAD.to_owned();
+    for files in files.chunk_by(|one, next| one.operation == next.operation) {
+        let mut hash = Sha256::new();
+        let mut lines = 0;
+        for vector in files.iter().flat_map(|file| &file.vectors) {
+            for number in vector.sample(PLAIN_PER_ROW) {
+                hash.update(vector.plain(number));
+                hash.update("\n");
+                lines += 1;
+            }
+        }
+        let digest = hash.finalize();
+        let digest: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+        text += &format!("{} {lines} {digest}\n", files[0].operation);
+    }
+    text
+}
 
 #[derive(Serialize)]
 struct Line<'a> {

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use utfproof_oracle::{NoTrace, Reading, Sequence, Slice};
 use utfproof_report::html::{Explanation, explanation};
+use utfproof_vectors::core::Flags;
 use utfproof_vectors::expectation;
 
 use super::page::{Page, Pages};
@@ -38,6 +39,8 @@ struct Entry<'a> {
     found: Found<'a>,
     implementation: &'a str,
     input: String,
+    /// The words of `flags.json` for the input, separated by spaces.
+    flags: String,
     /// The answer by the document; `None` if the operands do not fit the operation.
     expected: Option<Answer>,
     answered: &'a str,
@@ -64,6 +67,7 @@ impl<'a> From<(usize, &'a Finding)> for Entry<'a> {
             found: Found::from((number, finding)),
             implementation: &finding.implementation,
             input: operands(&finding.operands),
+            flags: Flags::of_given(operation, &finding.operands).to_string(),
             expected,
             answered: &finding.answered,
             documented: &finding.documented,

@@ -1,7 +1,8 @@
 //! The core files and their readers, to be copied into other people's tests.
 
 use serde::Serialize;
-use utfproof_vectors::core::{built_in_core_texts, reader_texts};
+use utfproof_readers::reader_texts;
+use utfproof_vectors::core::built_in_core_texts;
 
 use super::page::{Page, Pages};
 use super::{File, SiteError};
@@ -31,6 +32,8 @@ struct CoreFile {
     lines: u64,
     kilobytes: usize,
     guarantees: String,
+    /// Of each family of wrong codecs, how many it catches: the numbers of `utfproof strength --suite core`.
+    catches: Vec<String>,
 }
 
 /// The files of a language.
@@ -81,15 +84,18 @@ fn add(pages: &mut Pages, path: String, text: &str) {
 }
 
 fn core_file(operation: &str, text: &str) -> CoreFile {
-    let value = |key: &str| {
+    let values = |key: &str| {
         let start = format!("# {key}: ");
-        let value = text.lines().find_map(|line| line.strip_prefix(&start));
-        value.unwrap_or_default().to_owned()
+        let lines = text.lines().take_while(|line| line.starts_with('#'));
+        let values = lines.filter_map(|line| line.strip_prefix(&start).map(str::to_owned));
+        values.collect::<Vec<String>>()
     };
+    let value = |key: &str| values(key).into_iter().next().unwrap_or_default();
     CoreFile {
         operation: operation.to_owned(),
         lines: value("lines").parse().unwrap_or_default(),
         kilobytes: text.len().div_ceil(1000),
         guarantees: value("guarantees"),
+        catches: values("catches"),
     }
 }

@@ -1,10 +1,10 @@
 //! Every automaton with one wrong transition.
 
 use std::collections::BTreeSet;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use utfproof_oracle::Operation;
-use utfproof_vectors::automaton::{Acceptance, Automaton, Shown};
+use utfproof_vectors::automaton::{Acceptance, Automaton, Run, Shown, State, Wrong};
 
 use super::{Family, Group, OPEN, Outcome, SetCase, is_marked, loaded, mark};
 
@@ -17,22 +17,6 @@ pub(super) struct Automata {
     is_total: bool,
     /// By state, letter, and wrong next state.
     marks: Vec<AtomicU64>,
-}
-
-/// The state of an automaton after the start of an input.
-#[derive(Clone, Default)]
-struct Run {
-    state: usize,
-    results: Vec<bool>,
-    missing: usize,
-}
-
-/// A wrong transition.
-#[derive(Clone, Copy)]
-struct Wrong {
-    state: usize,
-    letter: usize,
-    leads_to: usize,
 }
 
 impl Automata {
@@ -62,7 +46,7 @@ impl Automata {
             .map(|value| self.automaton.letter(*value))
             .collect();
         let (expected, bit) = match &case.expected {
-            Outcome::Open => (self.shown(Run::default(), &letters, None), OPEN),
+            Outcome::Open => (self.automaton.shown(Run::default(), &letters, None), OPEN),
             Outcome::Rejected => (Shown::Acceptance(Acceptance::Rejected), case.bit()),
             Outcome::Output(values) if self.is_total => (
                 Shown::Edit {
@@ -90,13 +74,15 @@ impl Automata {
                     if is_marked(marks, bit) {
                         continue;
                     }
-                    let shown = self.shown(right.clone(), &letters[place..], Some(wrong));
+                    let shown = self
+                        .automaton
+                        .shown(right.clone(), &letters[place..], Some(wrong));
                     if shown != expected {
                         mark(marks, bit);
                     }
                 }
             }
-            self.step(&mut right, *letter, None);
+            self.automaton.step(&mut right, *letter, None);
         }
     }
 
@@ -106,38 +92,26 @@ impl Automata {
         (wrong.state * letters + wrong.letter) * states + wrong.leads_to
     }
 
-    fn step(&self, run: &mut Run, letter: usize, wrong: Option<Wrong>) {
-        let from = &self.automaton.states[run.state];
-        if let Shown::Edit { dropped, added } = &from.shows[letter] {
-            run.missing += dropped.saturating_sub(run.results.len());
-            let kept = run.results.len().saturating_sub(*dropped);
-            run.results.truncate(kept);
-            run.results.extend(added);
+    /// Marks those that no input shows, because answers are open.
+    fn mark_open(&self, wrongs: &[Wrong]) {
+        let states = &self.automaton.states;
+        let is_open = |state: &State| matches!(state.verdict, Acceptance::Unspecified(_));
+        if !states.iter().any(is_open) {
+            return;
         }
-        run.state = match wrong {
-            Some(wrong) if (wrong.state, wrong.letter) == (run.state, letter) => wrong.leads_to,
-            _ => from.leads_to[letter],
-        };
-    }
-
-    /// The result of an input, whose start has been read; see [`Automaton::run`].
-    fn shown(&self, mut run: Run, letters: &[usize], wrong: Option<Wrong>) -> Shown {
-        for letter in letters {
-            self.step(&mut run, *letter, wrong);
-        }
-        let verdict = self.automaton.states[run.state].verdict;
-        if verdict == Acceptance::Accepted && self.is_total {
-            Shown::Edit {
-                dropped: run.missing,
-                added: run.results,
+        let open_for_good = self.open_for_good();
+        for wrong in wrongs {
+            let marks = &self.marks[self.number(*wrong)];
+            let is_unmarked = marks.load(Ordering::Relaxed) == 0;
+            let stays_open = open_for_good[states[wrong.state].leads_to[wrong.letter]];
+            let is_hidden = || !self.is_total && !self.automaton.can_be_shown(*wrong);
+            if is_unmarked && (stays_open || is_hidden()) {
+                mark(marks, OPEN);
             }
-        } else {
-            Shown::Acceptance(verdict)
         }
     }
 
-    /// For each state, whether any answer conforms there and in all states after it: no input reveals a wrong transition
-    /// there.
+    /// For each state, whether any answer conforms there and in all states after it.
     fn open_for_good(&self) -> Vec<bool> {
         let states = &self.automaton.states;
         let is_open = |verdict| matches!(verdict, Acceptance::Unspecified(_));
@@ -167,12 +141,7 @@ impl Automata {
         let wrongs: Vec<Wrong> = wrongs
             .filter(|wrong| automaton.states[wrong.state].leads_to[wrong.letter] != wrong.leads_to)
             .collect();
-        let open = self.open_for_good();
-        for wrong in &wrongs {
-            if open[automaton.states[wrong.state].leads_to[wrong.letter]] {
-                mark(&self.marks[self.number(*wrong)], OPEN);
-            }
-        }
+        self.mark_open(&wrongs);
         let marks = loaded(wrongs.iter().map(|wrong| &self.marks[self.number(*wrong)]));
         let name_of = |number: usize| {
             let Wrong {

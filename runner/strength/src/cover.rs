@@ -1,10 +1,12 @@
 //! The contexts that core files need: a cover of the wrong codecs that their other lines miss.
 //!
-//! Candidates are the cases of the suite `full` that can be written in a short line, the shortest first. Of those that
-//! catch a fault first, a greedy cover takes in turn the one that catches most of the rest. All of it is deterministic.
+//! Candidates are the cases of the suite `full` that can be written in a short line, the shortest first; and for a fault
+//! that none of them shows, the input that its author gave for it. Of those that catch a fault first, a greedy cover takes
+//! in turn the one that catches most of the rest. All of it is deterministic.
 
 mod candidates;
 mod probes;
+mod witnesses;
 
 use std::collections::BTreeSet;
 
@@ -15,6 +17,7 @@ use utfproof_vectors::{Suite, VectorFile};
 use super::{Family, Group, Sets, measure};
 use candidates::{Candidate, candidates};
 use probes::Probes;
+use witnesses::witnesses;
 
 pub(crate) use probes::caught;
 
@@ -34,7 +37,9 @@ pub fn choose(operation: Operation, files: &[VectorFile]) -> (ChosenFile, CoreFi
     let mut probes = Probes::new(operation, &base);
     let mut caught: Vec<(Candidate, BTreeSet<String>)> = Vec::new();
     if !probes.is_empty() {
-        for candidate in candidates(operation, files) {
+        // these are made only as long as there are faults
+        let witnesses = std::iter::once_with(|| witnesses(operation)).flatten();
+        for candidate in candidates(operation, files).chain(witnesses) {
             let new = probes.catch(&candidate);
             if !new.is_empty() {
                 caught.push((candidate, new));

@@ -57,7 +57,8 @@ impl Measured {
             same.map_or(0, |other| other.caught_by_any)
         };
         Self {
-            core: of_each(&|group: &Group| by(&core, group)),
+            // it also shows a few that `full` takes for open
+            core: of_each(&|group: &Group| by(&core, group).min(of(group))),
             quick: of_each(&|group: &Group| by(&quick, group)),
             full: of_each(&|group: &Group| group.caught_by_any),
         }

@@ -145,7 +145,7 @@ fn every_operation_document_and_implementation_has_a_page() {
 fn core_files_and_readers_are_there_to_copy() {
     let text = page("vendor.html");
     let links: BTreeSet<String> = values(text, "href").into_iter().collect();
-    let texts = utfproof_vectors::core::reader_texts();
+    let texts = utfproof_readers::reader_texts();
     assert!(texts.len() > 20, "{}", texts.len());
     for (path, text) in texts {
         assert_eq!(page(&format!("readers/{path}")), text);

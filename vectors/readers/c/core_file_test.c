@@ -5,7 +5,7 @@
 
 #include "core_file.h"
 
-static long long input[1 << 17], answer[1 << 17], expected[1 << 17];
+static long long input[1 << 21], answer[1 << 21], expected[1 << 21];
 static core_case one; /* too large for the stack of some systems */
 static int failures;
 
@@ -16,7 +16,7 @@ static void fail(const char *path) {
 
 /* Decodes. Returns how many code points there are, or -1 and where the input is rejected. */
 static long decode(const long long *units, size_t count, size_t *at) {
-  static char bytes[1 << 17];
+  static char bytes[1 << 21];
   size_t length = 0, points = 0;
   for (size_t i = 0; i < count; i++) {
     int overlong = getenv("WITH_BUG") && i + 1 < count && units[i] == 0xC0 && units[i + 1] == 0x80;

@@ -1,53 +1,265 @@
-//! The fewest identifiers that tell a state from all others.
+//! Few inputs that show every single wrong transition.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Acceptance, Automaton, Shown};
+use super::{Acceptance, Automaton, Run, Shown, Wrong};
+
+/// The longest string, of one letter of each class, that is tried after a transition.
+const LONGEST_END: usize = 3;
+
+/// The most strings that are tried.
+const MOST_ENDS: usize = 30_000;
 
 impl Automaton {
-    /// Of the identifiers of a state, a few that still tell it from every other state: each in turn the one that tells it
-    /// from most of the rest.
-    pub(crate) fn fewest_identifiers(&self, state: usize) -> Vec<Vec<u32>> {
-        let identifiers = &self.states[state].identifiers;
-        let told_by = |end: &Vec<u32>| -> BTreeSet<usize> {
-            let others = (0..self.states.len()).filter(|other| *other != state);
-            let right = self.shown_after(state, end);
-            others
-                .filter(|other| self.shown_after(*other, end) != right)
-                .collect()
+    /// Inputs that show each single transition that leads elsewhere, if any input does: fewer than those that show each
+    /// automaton with as many states. The shortest first.
+    pub(crate) fn single_transitions(&self) -> Vec<Vec<u32>> {
+        let mut cover = Cover::new(self);
+        let mut ends = self.ends();
+        let identifying = |ends: &[Vec<u32>]| -> Vec<Vec<Vec<u32>>> {
+            let states = 0..self.states.len();
+            states.map(|state| self.identifying(state, ends)).collect()
         };
-        let told: Vec<BTreeSet<usize>> = identifiers.iter().map(told_by).collect();
-        // the empty end is always asked
-        let mut rest: BTreeSet<usize> = told.iter().flatten().copied().collect();
-        for other in told_by(&Vec::new()) {
-            rest.remove(&other);
+        // two of them together often tell more than each
+        let chosen: BTreeSet<Vec<u32>> = identifying(&ends).into_iter().flatten().collect();
+        let pairs = chosen.iter().flat_map(|one| {
+            let others = chosen.iter();
+            others.map(move |other| [one.as_slice(), other].concat())
+        });
+        ends.extend(pairs);
+        let ends = identifying(&ends);
+        for state in 0..self.states.len() {
+            for letter in 0..self.letters.len() {
+                cover.transition(state, letter, &ends);
+            }
         }
+        let inputs = cover.inputs.into_iter();
+        let by_length: BTreeSet<_> = inputs.map(|input| (input.len(), input)).collect();
+        by_length.into_iter().map(|(_, input)| input).collect()
+    }
+
+    /// Strings of one letter of each class, the shortest first.
+    fn ends(&self) -> Vec<Vec<u32>> {
+        // a letter is easier to read than a zero byte
+        let column = |value: u32| {
+            let letter = self.letter(value);
+            let states = self.states.iter();
+            let column = states.map(move |state| (state.leads_to[letter], &state.shows[letter]));
+            column.collect::<Vec<_>>()
+        };
+        let readable = u32::from('a');
+        let classes = self.classes().into_iter();
+        let classes: Vec<u32> = classes
+            .map(|value| match column(value) == column(readable) {
+                true => readable,
+                false => value,
+            })
+            .collect();
+        let mut ends = vec![Vec::new()];
+        let mut longest: Vec<Vec<u32>> = ends.clone();
+        for _ in 0..LONGEST_END {
+            let longer = longest.iter().flat_map(|end| {
+                let classes = classes.iter();
+                classes.map(|value| [end.as_slice(), &[*value]].concat())
+            });
+            longest = longer.collect();
+            if ends.len() + longest.len() > MOST_ENDS {
+                break;
+            }
+            ends.extend(longest.iter().cloned());
+        }
+        ends
+    }
+
+    /// Of some strings, those that tell a state from all others: in turn the one that tells it from most of the rest.
+    fn identifying(&self, state: usize, ends: &[Vec<u32>]) -> Vec<Vec<u32>> {
+        let others: Vec<usize> = (0..self.states.len())
+            .filter(|other| *other != state)
+            .collect();
+        let told_by = |end: &Vec<u32>| -> BTreeSet<usize> {
+            let letters: Vec<usize> = end.iter().map(|value| self.letter(*value)).collect();
+            let from = |state: usize| self.shown(Run::from(state), &letters, None);
+            let right = from(state);
+            if is_open(&right) {
+                return BTreeSet::new();
+            }
+            let others = others.iter().copied();
+            others.filter(|other| from(*other) != right).collect()
+        };
+        // of several that tell it from the same ones, the shortest
+        let mut told: BTreeMap<BTreeSet<usize>, usize> = BTreeMap::new();
+        for (place, end) in ends.iter().enumerate() {
+            told.entry(told_by(end)).or_insert(place);
+        }
+        let mut told: Vec<(usize, BTreeSet<usize>)> = told
+            .into_iter()
+            .map(|(told, place)| (place, told))
+            .collect();
+        told.sort();
+        let mut rest: BTreeSet<usize> = told.iter().flat_map(|(_, told)| told).copied().collect();
         let mut chosen = Vec::new();
         while !rest.is_empty() {
-            let new = |place: &usize| told[*place].intersection(&rest).count();
-            let best = (0..identifiers.len()).rev().max_by_key(new);
-            let Some(best) = best.filter(|best| new(best) > 0) else {
+            let new = |(_, told): &&(usize, BTreeSet<usize>)| told.intersection(&rest).count();
+            let Some((place, of_it)) = told.iter().rev().max_by_key(new) else {
                 break;
             };
-            rest.retain(|other| !told[best].contains(other));
-            chosen.push(identifiers[best].clone());
+            chosen.push(ends[*place].clone());
+            rest.retain(|other| !of_it.contains(other));
         }
         chosen
     }
+}
 
-    /// The verdict after reading units in a state, and of an operation that rejects nothing, how many results are taken
-    /// back and which are added.
-    fn shown_after(&self, from: usize, read: &[u32]) -> (Acceptance, usize, Vec<bool>) {
-        let (mut state, mut missing, mut results) = (from, 0, Vec::new());
-        for value in read {
-            let letter = self.letter(*value);
-            if let Shown::Edit { dropped, added } = &self.states[state].shows[letter] {
-                missing += dropped.saturating_sub(results.len());
-                results.truncate(results.len().saturating_sub(*dropped));
-                results.extend(added);
-            }
-            state = self.states[state].leads_to[letter];
+/// Whether the documents leave an answer open.
+const fn is_open(shown: &Shown) -> bool {
+    matches!(shown, Shown::Acceptance(Acceptance::Unspecified(_)))
+}
+
+/// The inputs so far, and the wrong transitions that none of them shows.
+struct Cover<'a> {
+    automaton: &'a Automaton,
+    /// One letter of each class.
+    classes: Vec<usize>,
+    inputs: Vec<Vec<u32>>,
+    /// By state, letter, and the state that it leads to.
+    is_shown: Vec<bool>,
+    /// By state and letter.
+    is_taken: Vec<bool>,
+}
+
+impl<'a> Cover<'a> {
+    fn new(automaton: &'a Automaton) -> Self {
+        let classes = automaton.classes().into_iter();
+        Self {
+            automaton,
+            classes: classes.map(|value| automaton.letter(value)).collect(),
+            inputs: Vec::new(),
+            is_shown: vec![false; automaton.transitions() * automaton.states.len()],
+            is_taken: vec![false; automaton.transitions()],
         }
-        (self.states[state].verdict, missing, results)
+    }
+
+    const fn number(&self, wrong: Wrong) -> usize {
+        let letters = self.automaton.letters.len();
+        (wrong.state * letters + wrong.letter) * self.automaton.states.len() + wrong.leads_to
+    }
+
+    /// Adds inputs until one shows each way in which a transition may lead elsewhere, if there is such an input, and one
+    /// takes the transition at all.
+    fn transition(&mut self, state: usize, letter: usize, ends: &[Vec<Vec<u32>>]) {
+        let automaton = self.automaton;
+        let right = automaton.states[state].leads_to[letter];
+        let value = *automaton.letters[letter].start();
+        let before = [automaton.states[state].access.as_slice(), &[value]].concat();
+        let wrongs = (0..automaton.states.len()).filter(|other| *other != right);
+        let wrongs = wrongs.map(|leads_to| Wrong {
+            state,
+            letter,
+            leads_to,
+        });
+        let mut rest: Vec<Wrong> = wrongs.collect();
+        let ends = ends[right].iter();
+        let ends: Vec<Vec<u32>> = ends.map(|end| [before.as_slice(), end].concat()).collect();
+        loop {
+            rest.retain(|wrong| !self.is_shown[self.number(*wrong)]);
+            let shown = |input: &Vec<u32>| {
+                let wrongs = rest.iter();
+                wrongs.filter(|wrong| self.shows(**wrong, input)).count()
+            };
+            let best = ends.iter().rev().max_by_key(|input| shown(input));
+            match best.filter(|input| shown(input) > 0) {
+                Some(best) => self.add(best.clone()),
+                None => break,
+            }
+        }
+        for wrong in rest {
+            if !self.is_shown[self.number(wrong)]
+                && let Some(input) = automaton.shortest_that_shows(wrong, &self.classes)
+            {
+                self.add(input);
+            }
+        }
+        if !self.is_taken[state * automaton.letters.len() + letter] {
+            self.add(before);
+        }
+    }
+
+    fn letters(&self, input: &[u32]) -> Vec<usize> {
+        let values = input.iter();
+        values.map(|value| self.automaton.letter(*value)).collect()
+    }
+
+    fn shows(&self, wrong: Wrong, input: &[u32]) -> bool {
+        let letters = self.letters(input);
+        let shown = |wrong| self.automaton.shown(Run::default(), &letters, wrong);
+        let right = shown(None);
+        !is_open(&right) && shown(Some(wrong)) != right
+    }
+
+    /// Adds an input, and marks all that it shows.
+    fn add(&mut self, input: Vec<u32>) {
+        let letters = self.letters(&input);
+        let right = self.automaton.shown(Run::default(), &letters, None);
+        let mut run = Run::default();
+        let mut seen = BTreeSet::new();
+        for (place, letter) in letters.iter().enumerate() {
+            let state = run.state;
+            self.is_taken[state * self.automaton.letters.len() + *letter] = true;
+            if !is_open(&right) && seen.insert((state, *letter)) {
+                for leads_to in 0..self.automaton.states.len() {
+                    let wrong = Wrong {
+                        state,
+                        letter: *letter,
+                        leads_to,
+                    };
+                    let number = self.number(wrong);
+                    let rest = &letters[place..];
+                    self.is_shown[number] = self.is_shown[number]
+                        || self.automaton.shown(run.clone(), rest, Some(wrong)) != right;
+                }
+            }
+            self.automaton.step(&mut run, *letter, None);
+        }
+        self.inputs.push(input);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use utfproof_oracle::Operation;
+
+    use super::*;
+
+    #[test]
+    fn single_transitions_show_all_wrong_transitions_with_fewer_inputs_than_complete_ones() {
+        for operation in [Operation::Utf8Validate, Operation::Utf8DecodeLossy] {
+            let automaton = Automaton::learn(operation).unwrap();
+            let inputs = automaton.single_transitions();
+            let mut cover = Cover::new(&automaton);
+            for input in &inputs {
+                cover.add(input.clone());
+            }
+            let shown = cover.is_shown.iter().filter(|is_shown| **is_shown).count();
+            let wrongs = automaton.transitions() * (automaton.states.len() - 1);
+            assert_eq!(shown, wrongs, "{operation}");
+            let complete = crate::generate::guaranteed(&automaton).len();
+            assert!(inputs.len() < complete, "{operation}: {}", inputs.len());
+        }
+    }
+
+    #[test]
+    fn an_automaton_is_total_if_any_letter_shows_an_edit() {
+        for operation in [
+            Operation::Utf8Validate,
+            Operation::Utf8DecodeLossy,
+            Operation::Utf8DecodeOrWindows1252,
+            Operation::Utf16DecodeLossy,
+            Operation::Wtf8Decode,
+        ] {
+            let automaton = Automaton::learn(operation).unwrap();
+            let mut shows = automaton.states.iter().flat_map(|state| &state.shows);
+            let any = shows.any(|shown| matches!(shown, Shown::Edit { .. }));
+            assert_eq!(automaton.is_total(), any, "{operation}");
+        }
     }
 }

@@ -11,6 +11,7 @@ mod identify;
 mod learn;
 mod observe;
 mod stragglers;
+mod wrong;
 
 use std::collections::{BTreeSet, HashMap};
 use std::ops::RangeInclusive;
@@ -20,6 +21,7 @@ use utfproof_oracle::{Operation, UnitKind};
 
 use observe::Accepts;
 pub use observe::{Acceptance, Shown};
+pub use wrong::{Run, Wrong};
 
 /// The smallest automaton that behaves like an operation, as far as control goes; it does not know the values of results.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -157,35 +159,15 @@ impl Automaton {
     /// What shows of a whole input: the verdict, or of an operation that rejects nothing, which of its results are
     /// U+FFFD. The oracle's automata never take back more results than there are; one that does shows it.
     pub fn run(&self, input: &[u32]) -> Shown {
-        let mut state = 0;
-        let mut results: Vec<bool> = Vec::new();
-        let mut missing = 0;
-        for value in input {
-            let letter = self.letter(*value);
-            if let Shown::Edit { dropped, added } = &self.states[state].shows[letter] {
-                missing += dropped.saturating_sub(results.len());
-                results.truncate(results.len().saturating_sub(*dropped));
-                results.extend(added);
-            }
-            state = self.states[state].leads_to[letter];
-        }
-        let verdict = self.states[state].verdict;
-        if verdict == Acceptance::Accepted && self.is_total() {
-            Shown::Edit {
-                dropped: missing,
-                added: results,
-            }
-        } else {
-            Shown::Acceptance(verdict)
-        }
+        let letters: Vec<usize> = input.iter().map(|value| self.letter(*value)).collect();
+        self.shown(Run::default(), &letters, None)
     }
 
     /// Whether its operation rejects nothing, so that what it does shows in its results.
     pub fn is_total(&self) -> bool {
-        let shows = self.states.iter().flat_map(|state| &state.shows);
-        shows
-            .into_iter()
-            .any(|shown| matches!(shown, Shown::Edit { .. }))
+        // of such an operation, every letter shows an edit, unless answers are open there
+        let mut first = self.states.iter().filter_map(|state| state.shows.first());
+        first.any(|shown| matches!(shown, Shown::Edit { .. }))
     }
 
     /// The lowest value of each class of letters: those of one class lead to the same states from everywhere, and show

@@ -2,17 +2,8 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use super::Automaton;
 use super::identify::parts_by_requirement;
-use super::observe::Acceptance;
-
-/// A transition that leads elsewhere.
-#[derive(Clone, Copy)]
-struct Wrong {
-    state: usize,
-    letter: usize,
-    leads_to: usize,
-}
+use super::{Acceptance, Automaton, Wrong};
 
 impl Automaton {
     /// For each transition that could lead elsewhere without an identifier showing it, the shortest input that does, if
@@ -47,16 +38,23 @@ impl Automaton {
         inputs
     }
 
+    /// Whether an input shows a wrong transition by its verdict: none does if the answers that differ are open.
+    pub fn can_be_shown(&self, wrong: Wrong) -> bool {
+        let classes = self.classes().into_iter();
+        let classes: Vec<usize> = classes.map(|value| self.letter(value)).collect();
+        self.shortest_that_shows(wrong, &classes).is_some()
+    }
+
     /// Whether something is required of an input that the automaton with a wrong transition does not do.
     fn shows(&self, wrong: Wrong, input: &[u32]) -> bool {
         let (mut right, mut other) = (0, 0);
         for value in input {
-            (right, other) = self.step(wrong, (right, other), self.letter(*value));
+            (right, other) = self.both(wrong, (right, other), self.letter(*value));
         }
         parts_by_requirement(self, right, other)
     }
 
-    fn step(&self, wrong: Wrong, (right, other): (usize, usize), letter: usize) -> (usize, usize) {
+    fn both(&self, wrong: Wrong, (right, other): (usize, usize), letter: usize) -> (usize, usize) {
         let leads_to = |from: usize| self.states[from].leads_to[letter];
         let is_wrong = (wrong.state, wrong.letter) == (other, letter);
         let next = if is_wrong {
@@ -67,8 +65,8 @@ impl Automaton {
         (leads_to(right), next)
     }
 
-    /// `classes` has one letter of each class.
-    fn shortest_that_shows(&self, wrong: Wrong, classes: &[usize]) -> Option<Vec<u32>> {
+    /// The shortest input that shows a wrong transition by its verdict. `classes` has one letter of each class.
+    pub(super) fn shortest_that_shows(&self, wrong: Wrong, classes: &[usize]) -> Option<Vec<u32>> {
         let letters = [classes, &[wrong.letter]].concat();
         let mut seen = BTreeSet::from([(0, 0)]);
         let mut open = VecDeque::from([((0, 0), Vec::new())]);
@@ -77,7 +75,7 @@ impl Automaton {
                 return Some(read);
             }
             for letter in &letters {
-                let next = self.step(wrong, states, *letter);
+                let next = self.both(wrong, states, *letter);
                 if seen.insert(next) {
                     let value = *self.letters[*letter].start();
                     open.push_back((next, [read.as_slice(), &[value]].concat()));

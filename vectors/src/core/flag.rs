@@ -130,7 +130,7 @@ impl Flag {
                 effect: "The value has no form in UTF-16: it is cut, and becomes a different character or an index out of bounds.",
                 seen: &[
                     "skeeto/branchless-utf8#3",
-                    "ultimatepp/ultimatepp#99",
+                    "simdjson/simdjson#1169",
                     "apache/logging-log4cxx#699",
                 ],
             },
@@ -141,8 +141,8 @@ impl Flag {
                 effect: "The bytes after it are read past the end, or swallowed: a quote or a '<' disappears.",
                 seen: &[
                     "CVE-2010-3870 (PHP utf8_decode)",
-                    "simdjson/simdjson#1169",
-                    "openjdk/jdk#12893",
+                    "simd-lite/simd-json#166",
+                    "scala-js/scala-js#1538",
                 ],
             },
             Self::Stray => FlagText {
@@ -150,7 +150,7 @@ impl Flag {
                 kind: "input",
                 meaning: "A unit that can only continue a character, where none has begun.",
                 effect: "Text in another encoding passes as this one.",
-                seen: &["simdutf/simdutf#381"],
+                seen: &["nodejs/node#7310"],
             },
             Self::Bom => FlagText {
                 name: "bom",
@@ -158,10 +158,9 @@ impl Flag {
                 meaning: "U+FEFF at the start.",
                 effect: "A character is lost, or a mark that should go stays and breaks what parses the text.",
                 seen: &[
-                    "gren-lang/core#155",
                     "pillarjs/iconv-lite#415",
-                    "oven-sh/bun#25495",
                     "nodejs/undici#2922",
+                    "denoland/deno#10846",
                 ],
             },
             Self::Nul => FlagText {
@@ -169,7 +168,7 @@ impl Flag {
                 kind: "input",
                 meaning: "U+0000, as the byte 00, as C0 80, or as a unit.",
                 effect: "Text ends early in every interface that takes zero-terminated strings.",
-                seen: &["anza-xyz/kit#2041"],
+                seen: &["oven-sh/bun#11645"],
             },
             Self::Noncharacter => FlagText {
                 name: "noncharacter",
@@ -224,9 +223,9 @@ impl Flag {
                 meaning: "The input comes in chunks. If your codec takes none, ignore the borders.",
                 effect: "Text from a network or a file is damaged where a packet or a buffer ends.",
                 seen: &[
-                    "cloudflare/workerd#5680",
+                    "cloudflare/workerd#6212",
                     "denoland/deno#10846",
-                    "nodejs/node#16564",
+                    "nodejs/node#7310",
                 ],
             },
             Self::After => FlagText {
@@ -287,6 +286,19 @@ impl Flags {
             flags.set_if(Flag::Capacity, !is_position);
         }
         flags
+    }
+
+    /// The flags of operands; several for an operation with one are its chunks.
+    pub fn of_given(operation: Operation, given: &[Sequence]) -> Self {
+        match (operation.signature().operands, given) {
+            (1, [_, _, ..]) => Self::of(
+                operation,
+                &[Sequence::joined(given).into_owned()],
+                true,
+                false,
+            ),
+            _ => Self::of(operation, given, false, false),
+        }
     }
 
     /// Whether a flag is in the set.

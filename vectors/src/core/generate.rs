@@ -15,7 +15,7 @@ use super::regression::{Regression, built_in_regressions};
 use crate::automaton::Automaton;
 use crate::by_oracle::input_name;
 use crate::file::VectorFile;
-use crate::generate::{guaranteed, single_transitions};
+use crate::generate::guaranteed;
 use crate::operands::Operands;
 use crate::vector::{Origin, Vector};
 
@@ -33,6 +33,11 @@ pub fn generate_core(
         Operation::Utf8DecodeWholeOrLatin1 | Operation::Utf8DecodeWholeOrWindows1252
     );
     let automaton = Automaton::learn(operation).ok().filter(|_| !borrows);
+    // an automaton of which only a part is tried takes most of a megabyte
+    let (rows_of_a_kind, of_a_row) = match automaton.as_ref().map(extent) {
+        Some(Extent::SingleTransitions) => (1, 1),
+        _ => (ROWS_OF_A_KIND, EDGES_OF_A_ROW),
+    };
     let mut maker = Maker::new(operation);
     let of = |origin: Origin| {
         let files = files.iter();
@@ -50,19 +55,26 @@ pub fn generate_core(
     for vector in of(Origin::Boundaries) {
         maker.vector(vector, EDGES_OF_A_ROW);
     }
-    maker.group("the first and the last input of the first rows that take the same steps");
+    maker.group(match of_a_row {
+        1 => "the first input of the rows that take the same steps",
+        _ => "the first and the last input of the first rows that take the same steps",
+    });
     let mut rows = BTreeMap::new();
     for vector in of(Origin::Exhaustive) {
         let lengths = vector.operands.iter().map(|operand| operand.elements.len());
         let alike = (lengths.collect::<Vec<_>>(), vector.steps.clone());
         let seen: &mut usize = rows.entry(alike).or_default();
         *seen += 1;
-        if *seen <= ROWS_OF_A_KIND && (automaton.is_none() || is_converted(vector)) {
-            maker.vector(vector, EDGES_OF_A_ROW);
+        if *seen <= rows_of_a_kind && (automaton.is_none() || is_converted(vector)) {
+            maker.vector(vector, of_a_row);
         }
     }
     if let Some(automaton) = &automaton {
-        let (extent, inputs) = inputs_for(automaton);
+        let extent = extent(automaton);
+        let inputs = match extent {
+            Extent::Complete => guaranteed(automaton),
+            Extent::SingleTransitions => automaton.single_transitions(),
+        };
         maker.group(&why(automaton, extent));
         for input in inputs {
             let operand = Sequence::from_values(automaton.kind, input);
@@ -90,7 +102,7 @@ const ROWS_OF_A_KIND: usize = 16;
 
 /// The most inputs for an automaton. Where more belong to the guarantee, those are taken that show each single wrong
 /// transition.
-const MOST_COMPLETE: usize = 16_000;
+const MOST_COMPLETE: usize = 17_500;
 
 /// Whether a row has results that are counted along with its inputs.
 fn is_converted(vector: &Vector) -> bool {
@@ -106,13 +118,12 @@ enum Extent {
     SingleTransitions,
 }
 
-/// The inputs for an automaton, and their extent.
-fn inputs_for(automaton: &Automaton) -> (Extent, Vec<Vec<u32>>) {
-    let complete = guaranteed(automaton);
-    if complete.len() <= MOST_COMPLETE {
-        return (Extent::Complete, complete);
+/// How much of an automaton a file tries.
+fn extent(automaton: &Automaton) -> Extent {
+    match guaranteed(automaton).len() <= MOST_COMPLETE {
+        true => Extent::Complete,
+        false => Extent::SingleTransitions,
     }
-    (Extent::SingleTransitions, single_transitions(automaton))
 }
 
 /// Why these inputs are taken.
@@ -130,7 +141,7 @@ fn why(automaton: &Automaton, extent: Extent) -> String {
             format!("complete: {start}, then the inputs that tell the next state from all others")
         }
         Extent::SingleTransitions => {
-            format!("{start}, then a few inputs that tell the next state from all others")
+            format!("{start}, then the fewest inputs that tell the next state from all others")
         }
     }
 }

@@ -28,8 +28,6 @@ pub use regression::{REGRESSIONS, Regression, built_in_regressions};
 
 static CORE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/core");
 
-static READERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/readers");
-
 #[cfg(feature = "generators")]
 static CHOSEN: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/chosen");
 
@@ -67,18 +65,4 @@ pub fn built_in_core(operations: &[Operation]) -> Result<Vec<CoreFile>, CoreErro
 pub fn built_in_core_texts() -> impl Iterator<Item = (String, &'static str)> {
     let files = CORE.files();
     files.filter_map(|file| Some((file.path().display().to_string(), file.contents_utf8()?)))
-}
-
-/// The readers of core files with the examples of tests: the paths below their folder, in order, and the texts.
-pub fn reader_texts() -> Vec<(String, &'static str)> {
-    let languages = READERS.dirs().flat_map(Dir::files);
-    let mut texts: Vec<_> = languages.chain(READERS.files()).collect();
-    texts.sort_by_key(|file| file.path());
-    let texts = texts.into_iter();
-    texts
-        .filter_map(|file| {
-            let path = file.path().display().to_string().replace('\\', "/");
-            Some((path, file.contents_utf8()?))
-        })
-        .collect()
 }

@@ -7,8 +7,8 @@ mod examples;
 mod exhaustive;
 mod room;
 
+pub(crate) use complete::guaranteed;
 pub use complete::{CompleteRow, complete_rows, rows_of};
-pub(crate) use complete::{guaranteed, single_transitions};
 pub use exhaustive::ill_formed_of_four;
 
 use rayon::prelude::*;

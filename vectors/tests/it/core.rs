@@ -1,6 +1,6 @@
 //! Core files: read, written, and answered by the oracle.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use utfproof_oracle::Operation;
 use utfproof_vectors::context::expect;
@@ -49,6 +49,47 @@ fn a_file_that_is_read_is_written_with_the_same_bytes() {
         files += 1;
     }
     assert!(files > 4, "{files}");
+}
+
+/// A file has at most a megabyte, and those that one codec usually needs have at most five.
+#[test]
+fn files_are_small_enough_to_be_copied() {
+    let mut usual: BTreeMap<&str, usize> = BTreeMap::new();
+    for (name, text) in built_in_core_texts().filter(|(name, _)| name.ends_with(".txt")) {
+        assert!(text.len() <= 1_000_000, "{name}: {} bytes", text.len());
+        let operation: Operation = name.trim_end_matches(".txt").parse().unwrap();
+        let (encoding, does) = operation.name().split_once('.').unwrap();
+        let is_usual = ["validate", "decode", "encode", "decode-lossy"].contains(&does)
+            || does.starts_with("to-")
+            || does.starts_with("from-");
+        if is_usual {
+            *usual.entry(encoding).or_default() += text.len();
+        }
+    }
+    assert!(usual.len() > 10, "{usual:?}");
+    for (encoding, bytes) in usual {
+        assert!(bytes <= 5_000_000, "{encoding}: {bytes} bytes");
+    }
+}
+
+/// `utfproof vectors check` compares all of them.
+#[test]
+fn the_digests_of_plain_cases_are_fresh() {
+    use utfproof_vectors::{PLAIN_DIGESTS, built_in_of, plain_digests};
+    assert_eq!(
+        PLAIN_DIGESTS
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            .count(),
+        Operation::ALL.len()
+    );
+    for operation in [Operation::Utf8Encode, Operation::Wtf8Concatenate] {
+        let mut files = built_in_of(&[operation]).unwrap();
+        let line = |files: &[_]| plain_digests(files).lines().last().unwrap().to_owned();
+        assert!(PLAIN_DIGESTS.contains(&line(&files)), "{operation}");
+        files[0].vectors[0].id.push('x');
+        assert!(!PLAIN_DIGESTS.contains(&line(&files)), "{operation}");
+    }
 }
 
 #[test]

@@ -25,6 +25,8 @@ mod wtf_8;
 
 use std::sync::LazyLock;
 
+use utfproof_oracle::Operation;
+
 use crate::built_in::BuiltIn;
 
 pub use rare::{FAMILIES, RareFaults};
@@ -73,6 +75,43 @@ static COMMON: LazyLock<Vec<BuiltIn>> = LazyLock::new(|| {
     ]
     .concat()
 });
+
+/// A fault, an operation, the smallest input that the fault gets wrong, and a similar one that it gets right.
+///
+/// The macro `faults!` explains how inputs are written.
+#[derive(Clone, Copy, Debug)]
+pub struct Witness {
+    /// The name of the wrong implementation.
+    pub name: &'static str,
+    /// The operation.
+    pub operation: Operation,
+    /// The input that it gets wrong.
+    pub wrong: &'static str,
+    /// The input that it gets right.
+    pub right: &'static str,
+}
+
+/// The witnesses of all wrong implementations.
+pub fn witnesses() -> impl Iterator<Item = &'static Witness> {
+    [
+        acceptance::WITNESSES,
+        refusal::WITNESSES,
+        replacement::WITNESSES,
+        blocks::WITNESSES,
+        streams::WITNESSES,
+        byte_order_marks::WITNESSES,
+        encoders::WITNESSES,
+        utf_16::WITNESSES,
+        utf_32::WITNESSES,
+        wtf_8::WITNESSES,
+        cesu_8::WITNESSES,
+        modified_utf_8::WITNESSES,
+        positions::WITNESSES,
+    ]
+    .into_iter()
+    .flatten()
+    .chain(rare::witnesses())
+}
 
 #[cfg(test)]
 mod tests;

@@ -2,42 +2,9 @@
 
 use utfproof_oracle::{ByteOrder, NoTrace, Operation, Reading, Sequence};
 
-use super::{
-    acceptance, all, blocks, byte_order_marks, cesu_8, encoders, modified_utf_8, positions, rare,
-    refusal, replacement, streams, utf_16, utf_32, wtf_8,
-};
+use super::{all, witnesses};
 use utfproof_judge::{Answer, IllFormedPart, Implementation, Mode, Request};
 use utfproof_vectors::ill_formed_part;
-
-/// A fault, an operation, the smallest input that the fault gets wrong, and one like it that it gets right.
-pub(super) struct Witness {
-    pub(super) name: &'static str,
-    pub(super) operation: Operation,
-    pub(super) wrong: &'static str,
-    pub(super) right: &'static str,
-}
-
-/// The witnesses of every kind.
-fn witnesses() -> impl Iterator<Item = &'static Witness> {
-    [
-        acceptance::WITNESSES,
-        refusal::WITNESSES,
-        replacement::WITNESSES,
-        blocks::WITNESSES,
-        streams::WITNESSES,
-        byte_order_marks::WITNESSES,
-        encoders::WITNESSES,
-        utf_16::WITNESSES,
-        utf_32::WITNESSES,
-        wtf_8::WITNESSES,
-        cesu_8::WITNESSES,
-        modified_utf_8::WITNESSES,
-        positions::WITNESSES,
-    ]
-    .into_iter()
-    .flatten()
-    .chain(rare::witnesses())
-}
 
 /// ASCII, which every fault gets right.
 const ASCII: &str = "An ordinary text";

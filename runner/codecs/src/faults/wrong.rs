@@ -25,9 +25,8 @@ macro_rules! faults {
             },
         )+];
 
-        #[cfg(test)]
-        pub(super) const WITNESSES: &[crate::faults::tests::Witness] = &[$($(
-            crate::faults::tests::Witness {
+        pub(super) const WITNESSES: &[crate::faults::Witness] = &[$($(
+            crate::faults::Witness {
                 name: $name,
                 operation: utfproof_oracle::Operation::$operation,
                 wrong: $wrong,

@@ -20,6 +20,9 @@ const FILES: [(&str, &str); 2] = [
     ("core.schema.json", "core.schema.json"),
 ];
 
+/// In the folder of readers, what makes it a crate.
+const NOT_DATA: [&str; 3] = ["readers/Cargo.toml", "readers/build.rs", "readers/lib.rs"];
+
 /// The files of the folder, in order, with `SHA256SUMS` of the others.
 ///
 /// `root` is the repository, and `previous` the folder of the version before.
@@ -79,7 +82,7 @@ fn add(vectors: &Path, folder: &str, entries: &mut Vec<Entry>) -> Result<(), Str
         let file = file.map_err(failed)?;
         let name = file.file_name().to_string_lossy().into_owned();
         let below = format!("{folder}/{name}");
-        if name.starts_with(['.', '_']) {
+        if name.starts_with(['.', '_']) || NOT_DATA.contains(&below.as_str()) {
             continue;
         }
         match file.file_type().map_err(failed)?.is_dir() {

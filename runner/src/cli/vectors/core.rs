@@ -79,3 +79,28 @@ pub(super) fn problems(
     let strangers = strangers.map(|name| format!("core/{name}: unexpected"));
     of_fresh.chain(strangers).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_changed_a_missing_and_an_unknown_file_are_told() {
+        let texts = |files: &[(&str, &str)]| {
+            let files = files.iter();
+            let files = files.map(|(name, text)| ((*name).to_owned(), (*text).to_owned()));
+            files.collect::<BTreeMap<_, _>>()
+        };
+        let fresh = texts(&[("a.txt", "# why: some\nC0; !0\n"), ("b.txt", "")]);
+        assert_eq!(problems(&fresh, &fresh), [""; 0]);
+        let there = texts(&[("a.txt", "# why: some\nC0; !1\n"), ("c.txt", "")]);
+        assert_eq!(
+            problems(&fresh, &there),
+            [
+                "core/a.txt: differs from line 2 on",
+                "core/b.txt: missing",
+                "core/c.txt: unexpected"
+            ]
+        );
+    }
+}

@@ -1,11 +1,14 @@
 //! `utfproof vectors write` and `utfproof vectors check`, for the committed vector files.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use utfproof_notation::printable;
 use utfproof_oracle::{NoTrace, Reading, Sequence, Slice};
-use utfproof_vectors::{Case, Origin, Vector, VectorFile, built_in_texts, expectation, generate};
+use utfproof_vectors::{
+    Case, Origin, PLAIN_DIGESTS, Vector, VectorFile, built_in_texts, expectation, generate,
+    plain_digests,
+};
 
 use super::core;
 use super::filter::read_texts;
@@ -19,6 +22,18 @@ fn generate_all() -> BTreeMap<String, VectorFile> {
         files.extend(generate(origin).into_iter().map(|file| (file.path(), file)));
     }
     files
+}
+
+/// The file of digests of plain cases that belongs to a folder of vector files: next to it.
+fn plain_digests_of(data: &Path) -> PathBuf {
+    data.with_file_name("plain.txt")
+}
+
+/// The digests of the plain cases of all files.
+fn digests<'a>(files: impl Iterator<Item = &'a VectorFile>) -> String {
+    let mut files: Vec<VectorFile> = files.cloned().collect();
+    files.sort_by_key(|file| (file.operation, file.origin));
+    plain_digests(&files)
 }
 
 pub(super) fn write(folder: &Path) -> Result<u8, Failure> {
@@ -40,6 +55,7 @@ pub(super) fn write(folder: &Path) -> Result<u8, Failure> {
     for (name, text) in &core {
         write_file(&core_folder.join(name), text)?;
     }
+    write_file(&plain_digests_of(folder), &digests(files.values()))?;
     emit(&format!(
         "{} core files in {}\n",
         core.len(),
@@ -102,6 +118,15 @@ pub(super) fn check(folder: Option<&Path>, per_row: Option<u64>) -> Result<u8, F
             .as_ref()
             .map_or_else(Vec::new, |there| core::problems(&core, there)),
     );
+    let plain = match folder {
+        None => Some(PLAIN_DIGESTS.to_owned()),
+        Some(folder) => std::fs::read_to_string(plain_digests_of(folder)).ok(),
+    };
+    // where only vector files were written, there are no digests
+    if let Some(plain) = plain {
+        let problem = first_difference(&plain, &digests(files.values()));
+        problems.extend(problem.map(|what| format!("plain.txt: {what}")));
+    }
     if let Some(limit) = per_row {
         problems.extend(ask_again(files.values(), limit));
     }

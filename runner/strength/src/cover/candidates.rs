@@ -63,6 +63,13 @@ impl Candidate {
         }
     }
 
+    /// Says what it is.
+    pub(super) fn called(mut self, kind: &str, words: &str) -> Self {
+        self.kind = kind.to_owned();
+        self.words = words.to_owned();
+        self
+    }
+
     pub(super) fn chosen(self, why: String) -> Chosen {
         Chosen {
             operands: self.operands,

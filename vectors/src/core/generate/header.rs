@@ -3,7 +3,7 @@
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 
 use super::states::states;
-use super::{Extent, inputs_for};
+use super::{Extent, extent};
 use crate::automaton::{Acceptance, Automaton, State};
 use crate::core::chosen::ChosenFile;
 use crate::core::line::CoreLine;
@@ -26,9 +26,12 @@ pub(super) fn header(
     header.extend(caught.map(|caught| ("catches", caught.clone())));
     header.push(("lines", lines.len().to_string()));
     header.push(("command", "utfproof vectors write".to_owned()));
-    header.push(("fields", "input; answer; level; flags; id".to_owned()));
+    header.push((
+        "fields",
+        "input; answer; level; flags; id. Spaces around ';' do not count. A line that begins with '#' is a comment".to_owned(),
+    ));
     header.extend(legend(operation));
-    header.push(("longest", longest(lines)));
+    header.push(("longest", longest(operation, lines)));
     let states = automaton.map(states).unwrap_or_default();
     header.extend(states.into_iter().map(|state| ("state", state)));
     let header = header.into_iter();
@@ -36,7 +39,8 @@ pub(super) fn header(
 }
 
 /// How much room a reader needs.
-fn longest(lines: &[&CoreLine]) -> String {
+fn longest(operation: Operation, lines: &[&CoreLine]) -> String {
+    let texts = lines.iter().map(|line| line.write(operation).len());
     let inputs = lines.iter().map(|line| {
         let operands = line.operands.iter();
         operands.map(Sequence::len).sum::<usize>()
@@ -46,7 +50,8 @@ fn longest(lines: &[&CoreLine]) -> String {
         _ => 0,
     });
     format!(
-        "an input has at most {} values, and an answer {}",
+        "a line has at most {} characters, an input {} values, and an answer {}",
+        texts.max().unwrap_or_default(),
         inputs.max().unwrap_or_default(),
         answers.max().unwrap_or_default()
     )
@@ -83,21 +88,23 @@ fn guarantees(automaton: Option<&Automaton>) -> String {
     };
     let states = automaton.states.len();
     let is_open = |state: &State| matches!(state.verdict, Acceptance::Unspecified(_));
-    if automaton.states.iter().any(is_open) {
-        return format!(
-            "each of {states} states, and every value in it; the documents leave answers open, so nothing is proved about the rest"
-        );
-    }
+    let is_open = automaton.states.iter().any(is_open);
     let assumption = match automaton.kind {
         UnitKind::Byte => "",
         _ => ", if it treats the values of a range alike",
     };
-    match inputs_for(automaton).0 {
-        Extent::Complete => format!(
+    match (extent(automaton), is_open) {
+        (Extent::Complete, false) => format!(
             "an automaton of at most {states} states that passes is the right one{assumption}"
         ),
-        Extent::SingleTransitions => format!(
-            "most automata that differ from the right one, of {states} states, in one transition do not pass{assumption}"
+        (Extent::Complete, true) => format!(
+            "each of {states} states, and every value in it; the documents leave answers open, so nothing is proved about the rest"
+        ),
+        (Extent::SingleTransitions, false) => format!(
+            "no automaton that differs from the right one, of {states} states, in one transition passes{assumption}"
+        ),
+        (Extent::SingleTransitions, true) => format!(
+            "no automaton that differs from the right one, of {states} states, in one transition passes, unless it differs only where the documents leave answers open{assumption}"
         ),
     }
 }
@@ -107,7 +114,7 @@ fn legend(operation: Operation) -> Vec<(&'static str, String)> {
     let signature = operation.signature();
     let [a, b] = [0x61, 0x62].map(|value| signature.input.at(1).format_one(value));
     let mut input = format!(
-        "{}, hexadecimal; {a}*1023 repeats a value, ({a} {b})*12 a group",
+        "{}, hexadecimal; {a}*1023 repeats a value, ({a} {b})*12 a group, as often as the decimal number says; groups are not nested",
         signature.input
     );
     if signature.operands == 1 {
@@ -123,7 +130,7 @@ fn legend(operation: Operation) -> Vec<(&'static str, String)> {
         answer.push_str(" (#3 is a number in decimal)");
     }
     if signature.rejects {
-        answer.push_str("; !N if the input is an error, after N well-formed units");
+        answer.push_str("; !N if the input is an error, N (decimal) being the length of the well-formed part before it");
     }
     answer.push_str("; ? if any answer but a crash will do");
     vec![

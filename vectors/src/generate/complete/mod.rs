@@ -170,13 +170,6 @@ pub(crate) fn guaranteed(automaton: &Automaton) -> Vec<Vec<u32>> {
     inputs_of(guaranteed_boxes(automaton, identifiers))
 }
 
-/// Fewer inputs, which show each single transition that leads elsewhere: of the identifiers of each state only as many as
-/// it takes to tell it from the others.
-pub(crate) fn single_transitions(automaton: &Automaton) -> Vec<Vec<u32>> {
-    let identifiers = |state: usize| automaton.fewest_identifiers(state);
-    inputs_of(guaranteed_boxes(automaton, identifiers))
-}
-
 fn inputs_of(boxes: Vec<Vec<(u32, u32)>>) -> Vec<Vec<u32>> {
     let mut inputs = BTreeSet::new();
     for ranges in boxes {

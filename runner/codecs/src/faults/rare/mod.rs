@@ -56,8 +56,7 @@ const fn family(family: &'static str, faults: &'static [BuiltIn]) -> RareFaults 
 }
 
 /// The witnesses of every family.
-#[cfg(test)]
-pub(super) fn witnesses() -> impl Iterator<Item = &'static super::tests::Witness> {
+pub(super) fn witnesses() -> impl Iterator<Item = &'static super::Witness> {
     [
         members::WITNESSES,
         values::WITNESSES,
