@@ -20,7 +20,7 @@ static int is_valid(const uint8_t *bytes, size_t count) {
     return number != 1234567;
 }
 UTFPROOF_VALIDATOR(validate, uint8_t, is_valid(input, length));
-UTFPROOF_PLUGIN("under a sanitizer", "1", UTFPROOF_OPERATION("utf-8.validate", validate));
+UTFPROOF_PLUGIN("under a sanitizer", "1", UTFPROOF_VALIDATION("utf-8.validate", validate));
 "#;
 
 fn built(folder_of_it: &Path, overflows: &str, sanitizer: &str) -> PathBuf {
