@@ -91,7 +91,8 @@ fn the_words_of_valgrind_and_of_memory_sanitizer_reach_the_report() {
     let built_in = tempfile::tempdir().unwrap();
     if is_installed("valgrind") && is_installed("cc") {
         let program = built(built_in.path(), "cc", "READS_PAST", &[host]);
-        let adapter = format!("valgrind -q --error-exitcode=1 {}", program.display());
+        let options = "-q --exit-on-first-error=yes --error-exitcode=1 --num-callers=1";
+        let adapter = format!("valgrind {options} {}", program.display());
         let told = report(["--adapter", &adapter], &[]);
         assert!(told.contains("Invalid read of size 1"), "{told}");
     }
