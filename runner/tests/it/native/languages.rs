@@ -47,7 +47,10 @@ fn build(example: &str, into: &Path) {
     let commands = commands(&text);
     assert!(commands.len() >= 2, "{example}: {commands:?}");
     for command in commands {
-        let output = Command::new("sh").args(["-c", command]).current_dir(into).output();
+        let output = Command::new("sh")
+            .args(["-c", command])
+            .current_dir(into)
+            .output();
         let output = output.unwrap();
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "{example}: {command}: {said}");
@@ -56,7 +59,9 @@ fn build(example: &str, into: &Path) {
 
 #[test]
 fn the_example_in_each_language_is_built_as_it_says_and_passes() {
-    let installed = EXAMPLES.into_iter().filter(|(_, compiler, _)| is_installed(compiler));
+    let installed = EXAMPLES
+        .into_iter()
+        .filter(|(_, compiler, _)| is_installed(compiler));
     let installed: Vec<_> = installed.filter(|_| is_installed("cc")).collect();
     at_once(&installed, |(example, _, status)| {
         let built = tempfile::tempdir().unwrap();

@@ -48,7 +48,9 @@ fn built(in_it: &Path, compiler: &str, fault: &str, options: &[&str]) -> PathBuf
 fn report(subject: [&str; 2], environment: &[(&str, &str)]) -> String {
     let vector = "utf-8.validate/boundaries/E0.A0.80";
     let mut command = Command::new(env!("CARGO_BIN_EXE_utfproof"));
-    command.args(["check", "--json", "--vector", vector]).args(subject);
+    command
+        .args(["check", "--json", "--vector", vector])
+        .args(subject);
     command.envs(environment.iter().copied());
     String::from_utf8(command.output().unwrap().stdout).unwrap()
 }

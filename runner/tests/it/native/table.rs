@@ -18,15 +18,26 @@ fn declared_policies_are_what_it_is_judged_by() {
 
     let sources = tempfile::tempdir().unwrap();
     let plant = fs::read_to_string(folder().join("tests/plants/per_byte.c")).unwrap();
-    let plant = plant.replace("#include \"base.h\"", "#include \"utf8.h\"\n#include \"utfproof_plugin.h\"");
-    let undeclared = plant.replace("_WITH", "").replace(", \"replacement=per-byte\"", "");
+    let plant = plant.replace(
+        "#include \"base.h\"",
+        "#include \"utf8.h\"\n#include \"utfproof_plugin.h\"",
+    );
+    let undeclared = plant
+        .replace("_WITH", "")
+        .replace(", \"replacement=per-byte\"", "");
     let library = built(sources.path(), &undeclared);
     let library = library.to_str().unwrap();
     let (status, text, _) = run("check", &["--library", library, "--suite", "quick"]);
     assert_eq!(status, Some(1), "{text}");
 
-    let error = refused(&built(sources.path(), &plant.replace("per-byte\"", "per-bite\"")));
-    assert!(error.contains("its policies: ") && error.contains("per-bite"), "{error}");
+    let error = refused(&built(
+        sources.path(),
+        &plant.replace("per-byte\"", "per-bite\""),
+    ));
+    assert!(
+        error.contains("its policies: ") && error.contains("per-bite"),
+        "{error}"
+    );
 }
 
 /// Policies and turns came later than the other fields of an operation.
@@ -68,7 +79,8 @@ fn a_library_is_asked_recorded_and_compared() {
         path.to_str().unwrap().to_owned()
     };
     let (right, wrong) = (library("validator"), library("surrogates"));
-    let ask = |library: &str, input: &str| run("ask", &["--library", library, "utf-8.validate", input]);
+    let ask =
+        |library: &str, input: &str| run("ask", &["--library", library, "utf-8.validate", input]);
     let (status, text, _) = ask(&right, "ED A0 80");
     assert_eq!(status, Some(0), "{text}");
     let (status, text, _) = ask(&wrong, "ED A0 80");
@@ -80,7 +92,10 @@ fn a_library_is_asked_recorded_and_compared() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("right.json");
     let file = file.to_str().unwrap();
-    let (status, _, error) = run("snapshot", &["--library", &right, "--suite", "quick", "-o", file]);
+    let (status, _, error) = run(
+        "snapshot",
+        &["--library", &right, "--suite", "quick", "-o", file],
+    );
     assert_eq!(status, Some(0), "{error}");
     let (status, text, error) = run("compare", &[file, "--library", &right]);
     assert_eq!(status, Some(0), "{text}{error}");

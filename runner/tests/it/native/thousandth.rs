@@ -20,10 +20,25 @@ fn checked(plant: &str) -> (Value, u64) {
     let folder = tempfile::tempdir().unwrap();
     let report = folder.path().join("report.json");
     let mut command = Command::new(env!("CARGO_BIN_EXE_utfproof"));
-    command.args(["check", "--jobs", "2", "--suite", if is_whole() { "full" } else { "quick" }]);
-    command.arg("--library").arg(BUILT.path().join("thousandth.so"));
-    command.arg("--report").arg(&report).env("UTFPROOF_PLANT", plant);
-    let mut program = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    command.args([
+        "check",
+        "--jobs",
+        "2",
+        "--suite",
+        if is_whole() { "full" } else { "quick" },
+    ]);
+    command
+        .arg("--library")
+        .arg(BUILT.path().join("thousandth.so"));
+    command
+        .arg("--report")
+        .arg(&report)
+        .env("UTFPROOF_PLANT", plant);
+    let mut program = command
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
     let status = format!("/proc/{}/status", program.id());
     let mut memory = 0;
     while program.try_wait().unwrap().is_none() {

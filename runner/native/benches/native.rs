@@ -3,7 +3,7 @@
 //!
 //! Three sides run one after the other, three times, on one core each: a loop that calls the validator and counts what it
 //! accepts; a loop that calls the plug-in in ordinary memory; and a whole run of the suite with one worker. All are built
-//! from `native/examples/plugins/validator.c` with the same options. Times are processor time, workers included.
+//! from `examples/plugins/validator.c` with the same options. Times are processor time, workers included.
 #![expect(clippy::print_stdout, reason = "a benchmark prints what it measured")]
 
 #[cfg(not(target_os = "linux"))]
@@ -12,21 +12,25 @@ fn main() {
 }
 
 #[cfg(target_os = "linux")]
-fn main() -> linux::Result<()> {
-    linux::main()
+fn main() -> linux::Result<std::process::ExitCode> {
+    // it is its own worker
+    match utfproof_native::supervisor() {
+        Some(status) => Ok(status),
+        None => linux::main(),
+    }
 }
 
 #[cfg(target_os = "linux")]
 mod linux {
     use std::error::Error;
     use std::path::{Path, PathBuf};
-    use std::process::Command;
+    use std::process::{Command, ExitCode};
     use std::time::Duration;
 
     use nix::sys::resource::{UsageWho, getrusage};
     use nix::sys::time::TimeValLike;
-    use utfproof::native::Library;
-    use utfproof::{Operation, Selection, Settings, Shard, Suite, UnderTest, run};
+    use utfproof_judge::{Operation, Selection, Settings, Shard, Suite, UnderTest, run};
+    use utfproof_native::Library;
     use utfproof_vectors::{Origin, Results, Vector, built_in_of, ill_formed_of_four};
 
     /// The number of measurements of each side.
@@ -36,15 +40,21 @@ mod linux {
 
     pub(super) type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-    pub(super) fn main() -> Result<()> {
-        Library::work_by(env!("CARGO_BIN_EXE_utfproof"));
+    pub(super) fn main() -> Result<ExitCode> {
+        Library::work_by(std::env::current_exe()?);
         let folder = tempfile::tempdir()?;
         let program = folder.path().join("bare");
         let library = folder.path().join("validator.so");
         build("benches/bare.c", &[], &program)?;
-        build("examples/plugins/validator.c", &["-shared", "-fPIC"], &library)?;
+        build(
+            "examples/plugins/validator.c",
+            &["-shared", "-fPIC"],
+            &library,
+        )?;
         let vectors = vectors()?;
-        let well_formed = vectors.iter().filter(|vector| matches!(vector.results, Results::Output(..)));
+        let well_formed = vectors
+            .iter()
+            .filter(|vector| matches!(vector.results, Results::Output(..)));
         let well_formed = well_formed.map(Vector::count).sum();
         let mut rounds = Vec::new();
         for _ in 0..ROUNDS {
@@ -72,7 +82,7 @@ mod linux {
                 ratios[ROUNDS - 1]
             );
         }
-        Ok(())
+        Ok(ExitCode::SUCCESS)
     }
 
     /// The rows of all sequences of four bytes.
@@ -91,14 +101,17 @@ mod linux {
     }
 
     fn build(source: &str, options: &[&str], into: &Path) -> Result<()> {
-        let native = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("native");
+        let native = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
         let mut cc = Command::new("cc");
         cc.args(["-std=gnu11", "-O2"]).args(options);
         for below in ["include", "examples/plugins"] {
             cc.arg(format!("-I{}", native.join(below).display()));
         }
         let status = cc.arg(native.join(source)).arg("-o").arg(into).status()?;
-        status.success().then_some(()).ok_or_else(|| "cc fails".into())
+        status
+            .success()
+            .then_some(())
+            .ok_or_else(|| "cc fails".into())
     }
 
     fn loop_of(program: &Path, side: &str, well_formed: u64) -> Result<()> {
@@ -133,7 +146,10 @@ mod linux {
         for who in [UsageWho::RUSAGE_SELF, UsageWho::RUSAGE_CHILDREN] {
             let usage = getrusage(who)?;
             let times = [usage.user_time(), usage.system_time()];
-            microseconds += times.map(|time| time.num_microseconds()).iter().sum::<i64>();
+            microseconds += times
+                .map(|time| time.num_microseconds())
+                .iter()
+                .sum::<i64>();
         }
         Ok(Duration::from_micros(microseconds.try_into()?))
     }
