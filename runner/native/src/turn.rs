@@ -80,7 +80,7 @@ pub(crate) fn walk<'v, I: Unit>(
         control,
     };
     // a fault leaves `go` and the plug-in at once: neither has anything to drop
-    match guarded_call(control, go::<I>, &raw mut walk.call)? {
+    match guarded_call(control, go::<I>, (&raw mut walk).cast())? {
         ALL => Ok(Walked::All),
         _ => Ok(Walked::Stopped),
     }
