@@ -25,8 +25,6 @@ mod linux {
     use std::error::Error;
     use std::path::{Path, PathBuf};
     use std::process::{Command, ExitCode};
-    use std::sync::atomic::{AtomicBool, Ordering};
-    use std::thread;
     use std::time::Duration;
 
     use nix::sys::resource::{UsageWho, getrusage};
@@ -37,8 +35,6 @@ mod linux {
 
     /// The number of measurements of each side.
     const ROUNDS: usize = 3;
-    /// The ticks of a second in /proc, on all processors that Rust has.
-    const TICKS: u64 = 100;
     /// The inputs of each side.
     const INPUTS: u64 = 1 << 32;
 
@@ -138,26 +134,11 @@ mod linux {
         Ok(())
     }
 
-    /// The processor time of what this process and its descendants do. A worker is killed, not waited for, so that its time
-    /// is read while it runs.
+    /// The processor time of what this process and its children do.
     fn time(work: impl FnOnce() -> Result<()>) -> Result<Duration> {
-        let is_over = AtomicBool::new(false);
         let before = used()?;
-        let (worked, workers) = thread::scope(|scope| {
-            let workers = scope.spawn(|| {
-                let mut most = 0;
-                while !is_over.load(Ordering::Relaxed) {
-                    most = most.max(ticks_of_grandchildren());
-                    thread::sleep(Duration::from_millis(20));
-                }
-                most
-            });
-            let worked = work();
-            is_over.store(true, Ordering::Relaxed);
-            (worked, workers.join().unwrap_or_default())
-        });
-        worked?;
-        Ok(used()? - before + Duration::from_millis(1000 * workers / TICKS))
+        work()?;
+        Ok(used()? - before)
     }
 
     fn used() -> Result<Duration> {
@@ -169,27 +150,5 @@ mod linux {
             microseconds += times.iter().sum::<i64>();
         }
         Ok(Duration::from_micros(microseconds.try_into()?))
-    }
-
-    /// The processor time that the children of this process's children have used so far.
-    fn ticks_of_grandchildren() -> u64 {
-        let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
-        // after the name: state, parent, and eleven more before the two times
-        let all = entries.filter_map(|entry| {
-            let process: u32 = entry.file_name().to_str()?.parse().ok()?;
-            let stat = std::fs::read_to_string(entry.path().join("stat")).ok()?;
-            let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
-            let number = |at: usize| fields.get(at)?.parse::<u64>().ok();
-            Some((process, number(1)?, number(11)? + number(12)?))
-        });
-        let all: Vec<(u32, u64, u64)> = all.collect();
-        let children = all
-            .iter()
-            .filter(|(_, parent, _)| *parent == u64::from(std::process::id()));
-        let children: Vec<u64> = children.map(|(process, ..)| u64::from(*process)).collect();
-        let grandchildren = all
-            .iter()
-            .filter(|(_, parent, _)| children.contains(parent));
-        grandchildren.map(|(.., ticks)| ticks).sum()
     }
 }
