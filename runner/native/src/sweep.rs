@@ -23,8 +23,8 @@ use crate::worker::answer;
 
 /// After so many cases, the placement changes.
 const BLOCK: u64 = 4096;
-/// The same for validators, which are called in turns.
-const BLOCK_OF_TURNS: u64 = 1 << 13;
+/// The same for validators, which are called in turns, beyond the first blocks of a row.
+const BLOCK_OF_TURNS: u64 = 1 << 16;
 /// The most unexpected answers of a sweep that are looked into in all placements: that takes milliseconds each.
 const LOOKED_INTO: u32 = 64;
 
@@ -95,8 +95,12 @@ impl Sweep<'_, '_> {
     fn all<I: Unit, O: Unit>(&mut self, numbers: Range<u64>) {
         let mut next = numbers.start;
         let due = self.due::<I>();
-        let block = if due.is_some() { BLOCK_OF_TURNS } else { BLOCK };
         while next < numbers.end {
+            // short rows get all placements too
+            let block = match due {
+                Some(_) => (next / 4).next_power_of_two().clamp(BLOCK, BLOCK_OF_TURNS),
+                None => BLOCK,
+            };
             let end = numbers.end.min((next / block + 1) * block);
             let placement = self.placement(next / block);
             match due {

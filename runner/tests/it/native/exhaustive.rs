@@ -30,7 +30,7 @@ fn every_case_of_a_row_is_asked() {
 
 /// The validators of the plants are called in turns; the decoder is called for each case.
 #[test]
-fn a_wrong_answer_among_right_ones_of_a_turn_is_found_by_both_ways_to_ask() {
+fn a_death_within_a_turn_costs_one_case_by_both_ways_to_ask() {
     let row = "utf-8.validate/exhaustive/EE-EF.80-BF.80-BF";
     for name in ["thousandth", "thousandth_by_call"] {
         let report = swept(name, row, &[]);
