@@ -136,6 +136,26 @@ impl Vector {
             }
         }
     }
+
+    /// The cases in a range of numbers, in order, by turns of their last unit. Cases beyond the last are left out.
+    ///
+    /// `None` unless it is a row of one operand that has units, and all of its cases have one expectation.
+    ///
+    /// # Panics
+    ///
+    /// If `I` does not hold what the operation's inputs are made of.
+    pub fn turns<I: Unit>(&self, numbers: Range<u64>) -> Option<Turns<'_, I>> {
+        let [pattern] = self.operands.as_slice() else {
+            return None;
+        };
+        assert!(I::holds(pattern.kind), "inputs of another kind");
+        let is_constant = match &self.results {
+            Results::Output(results, _) => results.count() == 1,
+            Results::Rejected(..) | Results::Unspecified(_) => true,
+        };
+        let numbers = numbers.start..numbers.end.min(pattern.count());
+        (is_constant && !pattern.elements.is_empty()).then(|| Turns::new(pattern, numbers))
+    }
 }
 
 /// Visits inputs with their numbers, and with the number that each one's result has among the results.
@@ -145,43 +165,89 @@ fn each_input<I: Unit>(
     numbers: Range<u64>,
     mut visit: impl FnMut(u64, &[I], u64),
 ) {
-    let Some((last, before)) = pattern.elements.split_last() else {
+    let Some(last) = pattern.elements.last() else {
         if numbers.contains(&0) {
             visit(0, &[], 0);
         }
         return;
     };
     let stride = u64::from(last.run_size() > 1);
-    let mut inputs = Odometer::<I>::new(pattern);
-    inputs.go_to(numbers.start);
-    let mut number = numbers.start;
-    while number < numbers.end {
-        let first = inputs.indices[before.len()];
-        let size = (last.size() - first).min(numbers.end - number);
-        let run = inputs.run();
-        let input = inputs.values.as_mut_slice();
-        let mut visit_next = |index: u64, value: u32| {
+    let mut turns = Turns::<I>::new(pattern, numbers);
+    while let Some(turn) = turns.advance() {
+        let run = turns.inputs.run();
+        let input = turns.inputs.values.as_mut_slice();
+        // the last value of a place fits, and so do all before it
+        (0..turn.count).for_each(|index| {
             if let Some(last) = input.last_mut() {
-                *last = I::of(value);
+                *last = I::of(turn.first + index as u32);
             }
-            visit(number + index, input, run + stride * index);
-        };
-        match last {
-            Element::List(values) => {
-                let values = values.iter().skip(first as usize);
-                (0..size)
-                    .zip(values)
-                    .for_each(|(index, value)| visit_next(index, *value));
-            }
-            _ => {
-                let lowest = last.value(first);
-                // the last value of a place fits, and so do all before it
-                (0..size).for_each(|index| visit_next(index, lowest + index as u32));
-            }
+            visit(turn.number + index, input, run + stride * index);
+        });
+    }
+}
+
+/// Inputs that differ in their last unit alone, which has consecutive values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// The number of the first of these cases.
+    pub number: u64,
+    /// How many there are.
+    pub count: u64,
+    /// The last unit of the first of them.
+    pub first: u32,
+}
+
+/// The cases of a row, by turns of their last unit; see [`Vector::turns`].
+pub struct Turns<'a, I> {
+    last: &'a Element,
+    inputs: Odometer<'a, I>,
+    numbers: Range<u64>,
+    /// Whether `inputs` is at a turn that was handed on.
+    is_handed_on: bool,
+}
+
+impl<'a, I: Unit> Turns<'a, I> {
+    /// The pattern must not be empty.
+    fn new(pattern: &'a Pattern, numbers: Range<u64>) -> Self {
+        let mut inputs = Odometer::new(pattern);
+        if !numbers.is_empty() {
+            inputs.go_to(numbers.start);
         }
-        number += size;
-        inputs.indices[before.len()] = last.size() - 1;
-        inputs.advance();
+        Self {
+            last: pattern.elements.last().unwrap_or(&Element::One(0)),
+            inputs,
+            numbers,
+            is_handed_on: false,
+        }
+    }
+
+    /// The next turn, if there is one.
+    #[inline(always)]
+    pub fn advance(&mut self) -> Option<Turn> {
+        if self.numbers.is_empty() {
+            return None;
+        }
+        let index = self.inputs.indices.len() - 1;
+        if self.is_handed_on {
+            self.inputs.indices[index] = self.last.size() - 1;
+            self.inputs.advance();
+        }
+        self.is_handed_on = true;
+        let first = self.inputs.indices[index];
+        let number = self.numbers.start;
+        let count = (self.last.size() - first).min(self.numbers.end - number);
+        self.numbers.start += count;
+        Some(Turn {
+            number,
+            count,
+            first: self.last.value(first),
+        })
+    }
+
+    /// The inputs of the last turn. Their last unit is any.
+    #[inline(always)]
+    pub fn input(&self) -> &[I] {
+        &self.inputs.values
     }
 }
 

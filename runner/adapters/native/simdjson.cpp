@@ -7,7 +7,7 @@
 namespace {
 
 UTFPROOF_VALIDATOR(validate, char, simdjson::validate_utf8(input, length));
-const utfproof_operation operations[] = {UTFPROOF_OPERATION("utf-8.validate", validate)};
+const utfproof_operation operations[] = {UTFPROOF_VALIDATION("utf-8.validate", validate)};
 
 } // namespace
 

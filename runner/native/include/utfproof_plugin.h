@@ -2,7 +2,7 @@
  *
  *     #include "utfproof_plugin.h"
  *     UTFPROOF_VALIDATOR(validate, uint8_t, my_utf8_is_valid(input, length));
- *     UTFPROOF_PLUGIN("my codec", "1.0", UTFPROOF_OPERATION("utf-8.validate", validate));
+ *     UTFPROOF_PLUGIN("my codec", "1.0", UTFPROOF_VALIDATION("utf-8.validate", validate));
  *
  *     cc -shared -fPIC -o libmine.so mine_plugin.c mine.c
  *     utfproof check --library ./libmine.so
@@ -64,6 +64,18 @@ typedef struct utfproof_call {
     int incomplete;    /* after UTFPROOF_REJECTED: 1 if more input could make it well-formed, 0 if not, -1 unknown */
 } utfproof_call;
 
+/* One validation for each value of the last unit of an input, in one go: a run over every input takes no longer than a
+ * loop in C. UTFPROOF_VALIDATOR defines such a function. */
+typedef struct utfproof_turn {
+    const void *input;
+    size_t length;
+    void *last;                /* the last unit, to write each value to: `input` is read-only */
+    uint32_t value, end;       /* from `value` to before `end`; set `value` to where it stopped */
+    int expected;              /* stop at the first value with another answer */
+    volatile uint64_t *number; /* before each validation, set this to `base` + its value: it tells which one faults */
+    uint64_t base;
+} utfproof_turn;
+
 /* What the codec can do. */
 typedef struct utfproof_operation {
     const char *name; /* such as "utf-8.validate" */
@@ -73,6 +85,10 @@ typedef struct utfproof_operation {
     /* How much room the codec says is enough: its own length function, or the bound that its documentation gives. Without
      * one, `call` must keep to any room. */
     size_t (*room)(const void *input, size_t length);
+    /* What the codec chooses where a document leaves a choice, such as "replacement=per-byte", separated by spaces; NULL if
+     * it follows the recommendations. utfproof names the choices if one is misspelt. */
+    const char *policies;
+    void (*turn)(utfproof_turn *turn); /* NULL: `call` is used */
 } utfproof_operation;
 
 typedef struct utfproof_plugin {
@@ -101,12 +117,34 @@ typedef struct utfproof_plugin {
 /* The one function that the library exports. UTFPROOF_PLUGIN defines it. */
 UTFPROOF_C UTFPROOF_EXPORT const utfproof_plugin *utfproof_plugin_1(void);
 
+#if defined(__GNUC__)
+#define UTFPROOF_MAYBE_UNUSED __attribute__((unused))
+#else
+#define UTFPROOF_MAYBE_UNUSED
+#endif
+
 /* Defines a function from an expression that is true if `input`, of `length` units, is well-formed. */
 #define UTFPROOF_VALIDATOR(function, unit, expression)                                                                 \
     static int function(utfproof_call *utfproof_this) {                                                                \
         const unit *const input = (const unit *)utfproof_this->input;                                                  \
         const size_t length = utfproof_this->length;                                                                   \
         return (expression) ? UTFPROOF_OK : UTFPROOF_REJECTED;                                                         \
+    }                                                                                                                  \
+    UTFPROOF_MAYBE_UNUSED static void function##_turn(utfproof_turn *utfproof_this) {                                  \
+        const unit *const input = (const unit *)utfproof_this->input;                                                  \
+        const size_t length = utfproof_this->length;                                                                   \
+        unit *const utfproof_last = (unit *)utfproof_this->last;                                                       \
+        volatile uint64_t *const utfproof_number = utfproof_this->number;                                              \
+        const uint64_t utfproof_base = utfproof_this->base;                                                            \
+        const uint32_t utfproof_end = utfproof_this->end;                                                              \
+        const int utfproof_is_valid = utfproof_this->expected == UTFPROOF_OK;                                          \
+        uint32_t utfproof_value = utfproof_this->value;                                                                \
+        for (; utfproof_value < utfproof_end; utfproof_value++) {                                                      \
+            *utfproof_last = (unit)utfproof_value;                                                                     \
+            *utfproof_number = utfproof_base + utfproof_value;                                                         \
+            if (((expression) ? 1 : 0) != utfproof_is_valid) break;                                                        \
+        }                                                                                                              \
+        utfproof_this->value = utfproof_value;                                                                         \
     }                                                                                                                  \
     static int function(utfproof_call *utfproof_this)
 
@@ -141,13 +179,20 @@ UTFPROOF_C UTFPROOF_EXPORT const utfproof_plugin *utfproof_plugin_1(void);
     static size_t function(const void *input, size_t length)
 
 /* An operation: the whole input in one call, and any room. */
-#define UTFPROOF_OPERATION(name, call) {name, call, 0, 0, NULL}
+#define UTFPROOF_OPERATION(name, call) {name, call, 0, 0, NULL, NULL, NULL}
+
+/* A validation, by a function that UTFPROOF_VALIDATOR defines: the same, and faster where every input is asked. */
+#define UTFPROOF_VALIDATION(name, call) {name, call, 0, 0, NULL, NULL, call##_turn}
+
+/* The same as UTFPROOF_OPERATION, with policies. */
+#define UTFPROOF_OPERATION_WITH(name, call, policies) {name, call, 0, 0, NULL, policies, NULL}
 
 /* The same for a converter that trusts its caller: its output has the room that the room function gives, never less. */
-#define UTFPROOF_OPERATION_IN(name, call, room) {name, call, 0, 0, room}
+#define UTFPROOF_OPERATION_IN(name, call, room) {name, call, 0, 0, room, NULL, NULL}
 
 /* A streaming converter: chunks, and buffers of at least `least_room` units that are filled as often as it takes. */
-#define UTFPROOF_STREAM(name, call, least_room) {name, call, UTFPROOF_CHUNKS | UTFPROOF_RESUMES, least_room, NULL}
+#define UTFPROOF_STREAM(name, call, least_room)                                                                        \
+    {name, call, UTFPROOF_CHUNKS | UTFPROOF_RESUMES, least_room, NULL, NULL, NULL}
 
 /* The plug-in: its name and version, and all its operations. */
 #define UTFPROOF_PLUGIN(name, version, ...)                                                                            \

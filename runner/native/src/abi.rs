@@ -1,6 +1,8 @@
 //! The types of `include/utfproof_plugin.h`, field by field.
 
 use std::ffi::{c_char, c_int, c_void};
+use std::ptr::null;
+use std::sync::atomic::AtomicU64;
 
 /// `UTFPROOF_ABI`.
 pub(crate) const ABI: u32 = 1;
@@ -52,6 +54,22 @@ pub(crate) type CallFunction = unsafe extern "C" fn(*mut Call) -> c_int;
 /// The type of `utfproof_operation.room`.
 pub(crate) type RoomFunction = unsafe extern "C" fn(*const c_void, usize) -> usize;
 
+/// `utfproof_turn`.
+#[repr(C)]
+pub(crate) struct Turn {
+    pub(crate) input: *const c_void,
+    pub(crate) length: usize,
+    pub(crate) last: *mut c_void,
+    pub(crate) value: u32,
+    pub(crate) end: u32,
+    pub(crate) expected: c_int,
+    pub(crate) number: *const AtomicU64,
+    pub(crate) base: u64,
+}
+
+/// The type of `utfproof_operation.turn`.
+pub(crate) type TurnFunction = unsafe extern "C" fn(*mut Turn);
+
 /// `utfproof_operation`.
 #[repr(C)]
 pub(crate) struct Operation {
@@ -60,6 +78,24 @@ pub(crate) struct Operation {
     pub(crate) flags: u32,
     pub(crate) least_room: u32,
     pub(crate) room: Option<RoomFunction>,
+    pub(crate) policies: *const c_char,
+    pub(crate) turn: Option<TurnFunction>,
+}
+
+impl Operation {
+    /// The size of its first form, which ends with `room`.
+    pub(crate) const LEAST_SIZE: usize = std::mem::offset_of!(Self, policies);
+
+    /// An operation in which everything is null. What a library built with an older header lacks stays so.
+    pub(crate) const NONE: Self = Self {
+        name: null(),
+        call: None,
+        flags: 0,
+        least_room: 0,
+        room: None,
+        policies: null(),
+        turn: None,
+    };
 }
 
 /// `utfproof_plugin`.

@@ -10,7 +10,7 @@
 //! | `supervisor` | forks workers, and ends those that hang | supervisor |
 //! | `worker`, `plugin`, `abi` | loads the library, and answers requests | worker |
 //! | `probe`, `placement`, `convert` | converts an input in several placements, and compares the answers | worker |
-//! | `sweep`, `spot` | goes through whole rows, each input once | worker |
+//! | `sweep`, `turn`, `spot` | goes through whole rows, each input once | worker |
 //! | `memory`, `trap` | memory between pages that cannot be touched, and the handler of its faults | worker |
 //! | `control`, `wire`, `row`, `violation` | what the processes share | all |
 //!
@@ -31,7 +31,7 @@ macro_rules! on_linux {
 
 on_linux! {
     abi control convert directly file heap library link memory placement plugin probe row spot supervisor sweep trap
-    violation wire worker
+    turn violation wire worker
 }
 
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -5,6 +5,7 @@ use std::os::unix::ffi::OsStrExt as _;
 use std::path::Path;
 use std::ptr;
 
+use utfproof_judge::policy::{Policies, UnknownPolicy};
 use utfproof_judge::{Operation, Support, UnitKind, has_outs, has_room};
 use utfproof_notation::printable;
 
@@ -21,6 +22,9 @@ pub(crate) struct Offered {
     pub(crate) room: Option<abi::RoomFunction>,
     pub(crate) flags: u32,
     least_room: u32,
+    /// Policies that it declares, as `key=value` with spaces between.
+    policies: String,
+    pub(crate) turn: Option<abi::TurnFunction>,
     /// What the library keeps.
     pub(crate) state: *mut c_void,
 }
@@ -113,7 +117,7 @@ fn read(plugin: &abi::Plugin) -> Result<Plugin, String> {
         ));
     }
     let size = plugin.operation_size as usize;
-    if size < size_of::<abi::Operation>() || !size.is_multiple_of(align_of::<abi::Operation>()) {
+    if size < abi::Operation::LEAST_SIZE || !size.is_multiple_of(align_of::<abi::Operation>()) {
         return Err(format!(
             "its operations have {size} bytes each; set `operation_size` to sizeof(utfproof_operation)"
         ));
@@ -131,14 +135,13 @@ fn read(plugin: &abi::Plugin) -> Result<Plugin, String> {
         unknown: Vec::new(),
     };
     for place in 0..plugin.count {
-        // SAFETY: the table has `count` operations of `size` bytes each, as the library says
-        let operation = unsafe {
-            &*plugin
-                .operations
-                .cast::<u8>()
-                .add(place * size)
-                .cast::<abi::Operation>()
-        };
+        let mut operation = abi::Operation::NONE;
+        // SAFETY: the table has `count` operations of `size` bytes each, as the library says; any bits are an operation
+        unsafe {
+            let from = plugin.operations.cast::<u8>().add(place * size);
+            let into = (&raw mut operation).cast::<u8>();
+            ptr::copy_nonoverlapping(from, into, size.min(size_of::<abi::Operation>()));
+        }
         let name = text(operation.name);
         let Some(call) = operation.call else {
             return Err(format!(
@@ -147,18 +150,35 @@ fn read(plugin: &abi::Plugin) -> Result<Plugin, String> {
             ));
         };
         match name.parse::<Operation>() {
-            Ok(operation_known) => read.operations.push(Offered {
-                operation: operation_known,
+            Ok(known) => read.operations.push(Offered {
+                operation: known,
                 call,
                 room: operation.room,
                 flags: operation.flags,
                 least_room: operation.least_room,
+                policies: policies(known, operation.policies)?,
+                turn: operation.turn,
                 state: ptr::null_mut(),
             }),
             Err(_) => read.unknown.push(name),
         }
     }
     Ok(read)
+}
+
+/// The policies of an operation, if they are known.
+fn policies(operation: Operation, declared_here: *const c_char) -> Result<String, String> {
+    let declared_here = text(declared_here);
+    match declared(operation, &declared_here) {
+        Ok(_) => Ok(declared_here),
+        Err(error) => Err(format!("its policies: {error}")),
+    }
+}
+
+/// Reads policies such as `replacement=per-byte`, with spaces between.
+fn declared(operation: Operation, text: &str) -> Result<Policies, UnknownPolicy> {
+    let choices = text.split_ascii_whitespace();
+    Policies::read(operation, choices.map(|choice| choice.split_once('=').unwrap_or((choice, ""))))
 }
 
 /// A text of the library, which ends with a NUL. Bytes that are no UTF-8 are replaced.
@@ -182,6 +202,7 @@ impl Plugin {
             writer.byte(u8::from(support.chunks));
             writer.byte(u8::from(support.outs));
             writer.number(support.room.map_or(u64::MAX, u64::from));
+            writer.text(&offered.policies);
         }
         writer.number(self.unknown.len() as u64);
         self.unknown.iter().for_each(|name| writer.text(name));
@@ -205,6 +226,10 @@ pub(crate) fn read_description(reader: &mut Reader<'_>) -> Option<utfproof_judge
             ..Support::default()
         };
         description.operations.insert(operation, support);
+        let policies = declared(operation, &reader.text()?).ok()?;
+        if !policies.is_empty() {
+            description.policies.insert(operation, policies);
+        }
     }
     for _ in 0..reader.number()? {
         description.unknown_operations.push(reader.text()?);

@@ -36,6 +36,23 @@ impl<I: Unit, O: Unit> Spot<I, O> {
         }
     }
 
+    /// What the plug-in gets, with nothing in the results.
+    pub(crate) const fn call(&self) -> Call {
+        Call {
+            written: 0,
+            value: 0,
+            position: abi::UNKNOWN,
+            ..self.call
+        }
+    }
+
+    /// A unit of the input in this program's view.
+    pub(crate) fn input_at(&self, at: usize) -> *mut I {
+        assert!(at <= self.length);
+        // SAFETY: within the input, or right after it
+        unsafe { self.input.add(at) }
+    }
+
     pub(crate) const fn written(&self) -> usize {
         self.call.written
     }
@@ -78,8 +95,10 @@ impl Memory<'_> {
         let at = put(&mut self.input, &vec![0; whole * unit], unit, placement);
         place(INPUT, at..at + whole * unit);
         let start = placement.input.start(whole * unit, self.input.size());
-        let size = self.output.size();
-        self.output.bytes_mut(0..size).fill(placement.old);
+        if !offered.operation.signature().validates {
+            let size = self.output.size();
+            self.output.bytes_mut(0..size).fill(placement.old);
+        }
         let mut spot = Spot {
             input: self.input.pointer(start).cast(),
             length,

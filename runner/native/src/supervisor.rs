@@ -122,6 +122,12 @@ fn watch(worker: libc::pid_t, socket: &UnixStream, control: &Control) -> io::Res
         let glance = GLANCE.min(timeout / 4 + Duration::from_millis(1));
         let (has_ended, is_alone) = poll(&process, socket, glance);
         if is_alone {
+            // a child that was waited for: its processor time counts as that of the runner
+            // SAFETY: as below
+            unsafe {
+                libc::kill(worker, libc::SIGKILL);
+                libc::waitpid(worker, std::ptr::null_mut(), 0);
+            }
             return end_all();
         }
         if has_ended {

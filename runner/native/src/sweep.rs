@@ -8,7 +8,7 @@ use std::ops::Range;
 use utfproof_judge::long_output::longest_right;
 use utfproof_judge::{Operation, Request, Sequence, UnitKind};
 use utfproof_oracle::Signature;
-use utfproof_vectors::{Expected, Unit, Vector};
+use utfproof_vectors::{Expected, Results, Unit, Vector};
 
 use crate::abi;
 use crate::control::{Control, MANY_REPLIES, Slot};
@@ -16,12 +16,15 @@ use crate::convert::Memory;
 use crate::placement::Placement;
 use crate::plugin::{Offered, Plugin};
 use crate::spot::Spot;
+use crate::turn::{Due, Walked, walk};
 use crate::violation::{Fault, Violation, ViolationKind};
 use crate::wire::{Reader, Said, Writer};
 use crate::worker::answer;
 
 /// After so many cases, the placement changes.
 const BLOCK: u64 = 4096;
+/// The same for validators, which are called in turns, beyond the first blocks of a row.
+const BLOCK_OF_TURNS: u64 = 1 << 16;
 /// The most unexpected answers of a sweep that are looked into in all placements: that takes milliseconds each.
 const LOOKED_INTO: u32 = 64;
 
@@ -91,9 +94,19 @@ struct Sweep<'a, 'm> {
 impl Sweep<'_, '_> {
     fn all<I: Unit, O: Unit>(&mut self, numbers: Range<u64>) {
         let mut next = numbers.start;
+        let due = self.due::<I>();
         while next < numbers.end {
-            let end = numbers.end.min((next / BLOCK + 1) * BLOCK);
-            self.block::<I, O>(next..end);
+            // short rows get all placements too
+            let block = match due {
+                Some(_) => (next / 4).next_power_of_two().clamp(BLOCK, BLOCK_OF_TURNS),
+                None => BLOCK,
+            };
+            let end = numbers.end.min((next / block + 1) * block);
+            let placement = self.placement(next / block);
+            match due {
+                Some(due) => self.in_turns::<I>(next..end, placement, due),
+                None => self.block::<I, O>(next..end, placement),
+            }
             self.write_skipped();
             self.control.set(Slot::Answered, end);
             if self.control.get(Slot::ReplyBytes) > MANY_REPLIES as u64 {
@@ -103,18 +116,60 @@ impl Sweep<'_, '_> {
         }
     }
 
-    fn block<I: Unit, O: Unit>(&mut self, numbers: Range<u64>) {
-        let (row, units) = (self.row, self.offered.units());
-        let turn = usize::try_from(numbers.start / BLOCK).unwrap_or_default();
-        let placement = match turn % 4 {
+    /// The placement of a block.
+    fn placement(&self, block: u64) -> Placement {
+        let block = usize::try_from(block).unwrap_or_default();
+        match block % 4 {
             0 => Placement::ENDS,
             1 => Placement::BEGINS,
             2 => Placement {
                 after: 1,
                 ..Placement::ENDS
             },
-            _ => Placement::aligned((turn / 4, turn / 3), units, turn),
-        };
+            _ => Placement::aligned((block / 4, block / 3), self.offered.units(), block),
+        }
+    }
+
+    /// What is due in all cases, if they can be asked in turns: those of a validator without a contract of its own.
+    fn due<I: Unit>(&self) -> Option<Due> {
+        let is_bound = self.offered.has(abi::NUL_TERMINATED) || self.offered.has(abi::VALID_ONLY);
+        if is_bound || !self.row.operation.signature().validates {
+            return None;
+        }
+        self.row.turns::<I>(0..1)?;
+        match &self.row.results {
+            Results::Output(..) => Some(Due { status: abi::OK, at: 0 }),
+            Results::Rejected(rejection, _) => Some(Due {
+                status: abi::REJECTED,
+                at: rejection.at,
+            }),
+            Results::Unspecified(_) => None,
+        }
+    }
+
+    fn in_turns<I: Unit>(&mut self, numbers: Range<u64>, placement: Placement, due: Due) {
+        let length = self.row.operands.first().map_or(0, |one| one.elements.len());
+        let mut rest = numbers;
+        while let Some(turns) = self.row.turns(rest.clone()).filter(|_| !rest.is_empty()) {
+            let mut spot: Spot<I, I> = self.memory.spot(self.offered, length, placement);
+            let status = match walk((self.control, self.offered), &spot, turns, due) {
+                Ok(Walked::All) => return,
+                // the input is still there
+                Ok(Walked::Stopped) => self.memory.call_at(self.offered, &mut spot, 0),
+                Err(fault) => Err(fault),
+            };
+            // a library may have damaged the number
+            let number = self.control.get(Slot::Case).clamp(rest.start, rest.end - 1);
+            rest.start = number + 1;
+            let row = self.row;
+            row.visit(number..rest.start, |number, input: &[I], expected| {
+                self.note(number, status, &spot, (input, expected));
+            });
+        }
+    }
+
+    fn block<I: Unit, O: Unit>(&mut self, numbers: Range<u64>, placement: Placement) {
+        let row = self.row;
         let length = row.operands.first().map_or(0, |one| one.elements.len());
         let is_terminated = self.offered.has(abi::NUL_TERMINATED);
         let takes_valid_only = self.offered.has(abi::VALID_ONLY);
@@ -148,14 +203,26 @@ impl Sweep<'_, '_> {
             if status.is_ok_and(|status| conforms(status, spot, signature, expected)) {
                 return;
             }
-            if matches!(status, Ok(abi::UNSUPPORTED)) {
-                return self.skip(number);
-            }
-            let plainly = said(status, spot, signature);
+            self.note(number, status, spot, (input, expected));
             kept = None;
-            let said = self.look_into(plainly, input, expected);
-            self.write(number..number + 1, &said);
         });
+    }
+
+    /// Notes an unexpected answer.
+    #[cold]
+    fn note<I: Unit, O: Unit>(
+        &mut self,
+        number: u64,
+        status: Result<c_int, Fault>,
+        spot: &Spot<I, O>,
+        (input, expected): (&[I], Expected<'_, O>),
+    ) {
+        if matches!(status, Ok(abi::UNSUPPORTED)) {
+            return self.skip(number);
+        }
+        let plainly = said(status, spot, self.row.operation.signature());
+        let said = self.look_into(plainly, input, expected);
+        self.write(number..number + 1, &said);
     }
 
     /// Asks for an unexpected answer in all placements, unless that was done often.

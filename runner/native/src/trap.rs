@@ -268,7 +268,7 @@ unsafe fn utfproof_enter(function: CallFunction, call: *mut Call, _: *const Atom
 pub(crate) fn guarded_call(
     control: &Control,
     function: CallFunction,
-    call: &mut Call,
+    call: *mut Call,
 ) -> Result<c_int, Fault> {
     control.count_a_call();
     // SAFETY: the plug-in promises a function of this type. What it does to memory beyond its own is what we look for: the

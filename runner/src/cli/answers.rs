@@ -47,7 +47,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let implementations = named(&arguments.names, &[])?;
+    let implementations = named(&arguments.names, &[], &[])?;
     let interrupted = interruptible(
         "interrupted: the files so far are complete; interrupt again to stop at once",
     )?;

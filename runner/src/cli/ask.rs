@@ -1,5 +1,6 @@
 //! `utfproof ask`.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
@@ -17,7 +18,8 @@ Examples:
   utfproof ask cpython utf-8.decode 'ED A0 80'
   utfproof ask cpython,jdk utf-8.decode 'ED A0 80'             (each of both)
   utfproof ask cpython utf-8.decode-lossy 'E2' '82' 'AC'       (in three chunks)
-  utfproof ask --adapter './my-adapter' utf-8.encode D800";
+  utfproof ask --adapter './my-adapter' utf-8.encode D800
+  utfproof ask --library ./libmine.so utf-8.validate E2        (in guarded memory)";
 
 /// Sends an implementation one request, and explains the reply
 ///
@@ -32,7 +34,11 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "COMMAND ARGS")]
     adapter: Option<String>,
 
-    /// The implementation, or several with commas between (unless --adapter is given), the operation, and the inputs
+    /// A shared library that includes utfproof_plugin.h, instead of the name of an implementation
+    #[arg(long, value_name = "FILE", conflicts_with = "adapter")]
+    library: Option<PathBuf>,
+
+    /// The implementation, or several with commas between (unless --adapter or --library is given), the operation, and the inputs
     #[arg(value_name = "WHAT", required = true, num_args = 2..)]
     words: Vec<String>,
 
@@ -45,10 +51,8 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let (names, words) = match arguments.adapter {
-        Some(_) => (&[][..], &arguments.words[..]),
-        None => arguments.words.split_at(1),
-    };
+    let is_named = arguments.adapter.is_none() && arguments.library.is_none();
+    let (names, words) = arguments.words.split_at(usize::from(is_named));
     let names: Vec<String> = names
         .iter()
         .flat_map(|names| names.split(','))
@@ -59,7 +63,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
             "'ask' takes implementations by name, such as cpython,jdk",
         ));
     }
-    let registered = named(&names, arguments.adapter.as_slice())?;
+    let registered = named(
+        &names,
+        arguments.adapter.as_slice(),
+        arguments.library.as_slice(),
+    )?;
     let mut words = words.iter();
     let operation = words.next().map_or("", String::as_str);
     let operation: Operation = operation.parse().map_err(Failure::new)?;

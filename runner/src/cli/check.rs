@@ -202,9 +202,7 @@ fn chosen(
     if arguments.stdio {
         return stdio::client(names, arguments).map(|client| vec![client]);
     }
-    let mut chosen = named(names, &arguments.adapter)?;
-    let libraries = arguments.library.iter();
-    chosen.extend(libraries.map(|path| RegisteredImplementation::library(path)));
+    let chosen = named(names, &arguments.adapter, &arguments.library)?;
     if chosen.is_empty() {
         return Err(Failure::new(
             "nothing to check: give a name from 'utfproof list', --adapter 'COMMAND ARGS', or --library FILE",

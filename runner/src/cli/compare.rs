@@ -41,9 +41,9 @@ file shares a name with an implementation, write its path, such as ./std.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLES)]
 #[command(
-    override_usage = "utfproof compare [OPTIONS] OLD NEW\n       utfproof compare [OPTIONS] OLD --adapter 'COMMAND ARGS'"
+    override_usage = "utfproof compare [OPTIONS] OLD NEW\n       utfproof compare [OPTIONS] OLD --adapter 'COMMAND ARGS'\n       utfproof compare [OPTIONS] OLD --library FILE"
 )]
-#[command(group = ArgGroup::new("with").required(true).args(["new", "adapter"]))]
+#[command(group = ArgGroup::new("with").required(true).args(["new", "adapter", "library"]))]
 pub(super) struct Arguments {
     /// The old snapshot
     #[arg(value_name = "OLD")]
@@ -56,6 +56,10 @@ pub(super) struct Arguments {
     /// The command line of your own adapter, instead of a new snapshot
     #[arg(long, value_name = "COMMAND ARGS")]
     adapter: Option<String>,
+
+    /// A shared library that includes utfproof_plugin.h, instead of a new snapshot
+    #[arg(long, value_name = "FILE")]
+    library: Option<PathBuf>,
 
     /// Use the vectors in this file, or in all files of this folder, instead of the built-in ones
     #[arg(long, value_name = "PATH")]
@@ -95,7 +99,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
                 seed: old.seed,
                 timeout: Duration::from_secs_f64(arguments.timeout),
             };
-            let registered = one(name.as_ref(), arguments.adapter.as_ref())?;
+            let registered = one(
+                name.as_slice(),
+                arguments.adapter.as_slice(),
+                arguments.library.as_slice(),
+            )?;
             let mut comparison = compare(&taking.take(&registered, &*stop_without_a_result()?)?)?;
             let worse = comparison.departing();
             comparison.judged_again = Some(taking.judge_again(&registered, &worse)?);

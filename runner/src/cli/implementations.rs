@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 use rayon::prelude::*;
 use utfproof::registry::{self, Missing, Provenance, RegisteredImplementation};
@@ -13,11 +14,12 @@ pub(super) fn implementations() -> Result<Vec<RegisteredImplementation>, Failure
     registry::implementations().map_err(Failure::new)
 }
 
-/// The implementations with these names, and the adapters with these command lines. `all` names every implementation
-/// that is installed.
+/// The implementations with these names, the adapters with these command lines, and these shared libraries. `all` names
+/// every implementation that is installed.
 pub(super) fn named(
     names: &[String],
     adapters: &[String],
+    libraries: &[PathBuf],
 ) -> Result<Vec<RegisteredImplementation>, Failure> {
     let known = implementations()?;
     let mut chosen: Vec<RegisteredImplementation> = Vec::new();
@@ -31,7 +33,7 @@ pub(super) fn named(
             .find(|implementation| implementation.name == *name);
         let found = found.ok_or_else(|| {
             Failure::new(format_args!(
-                "unknown implementation '{}'; 'utfproof list' shows all names, and 'all' stands for every installed one; to test your own, use --adapter 'COMMAND ARGS'",
+                "unknown implementation '{}'; 'utfproof list' shows all names, and 'all' stands for every installed one; to test your own, use --adapter 'COMMAND ARGS' or --library FILE",
                 name.escape_debug()
             ))
         })?;
@@ -42,6 +44,8 @@ pub(super) fn named(
             .iter()
             .map(|command| RegisteredImplementation::command(command)),
     );
+    let libraries = libraries.iter();
+    chosen.extend(libraries.map(|path| RegisteredImplementation::library(path)));
     Ok(chosen)
 }
 

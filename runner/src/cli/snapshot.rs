@@ -43,7 +43,7 @@ The layout is runner/src/snapshot/snapshot.schema.json.";
 /// Exit status: 0 the snapshot was taken; 2 it failed or was interrupted, and nothing was written.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLES)]
-#[command(group = ArgGroup::new("who").required(true).args(["name", "adapter"]))]
+#[command(group = ArgGroup::new("who").required(true).args(["name", "adapter", "library"]))]
 pub(super) struct Arguments {
     /// An implementation by name, see 'utfproof list'
     #[arg(value_name = "IMPLEMENTATION")]
@@ -52,6 +52,10 @@ pub(super) struct Arguments {
     /// The command line of your own adapter
     #[arg(long, value_name = "COMMAND ARGS")]
     adapter: Option<String>,
+
+    /// A shared library that includes utfproof_plugin.h
+    #[arg(long, value_name = "FILE")]
+    library: Option<PathBuf>,
 
     #[command(flatten)]
     filter: Filter,
@@ -94,7 +98,11 @@ impl From<SuiteArgument> for Suite {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let implementation = one(arguments.name.as_ref(), arguments.adapter.as_ref())?;
+    let implementation = one(
+        arguments.name.as_slice(),
+        arguments.adapter.as_slice(),
+        arguments.library.as_slice(),
+    )?;
     let taking = Taking {
         filter: &arguments.filter,
         vectors: &vectors(
@@ -143,18 +151,15 @@ pub(super) fn stop_without_a_result() -> Result<Arc<AtomicBool>, Failure> {
 
 /// The only implementation named.
 pub(super) fn one(
-    name: Option<&String>,
-    adapter: Option<&String>,
+    names: &[String],
+    adapters: &[String],
+    libraries: &[PathBuf],
 ) -> Result<RegisteredImplementation, Failure> {
     let only_one = || Failure::new("a snapshot is of one implementation: take one of each");
-    if name.is_some_and(|name| name == "all") {
+    if names.iter().any(|name| name == "all") {
         return Err(only_one());
     }
-    let (name, adapter) = (
-        name.map(std::slice::from_ref),
-        adapter.map(std::slice::from_ref),
-    );
-    let mut implementations = named(name.unwrap_or_default(), adapter.unwrap_or_default())?;
+    let mut implementations = named(names, adapters, libraries)?;
     let implementation = implementations.pop().filter(|_| implementations.is_empty());
     implementation.ok_or_else(only_one)
 }

@@ -6,8 +6,11 @@ mod errors;
 mod exhaustive;
 mod header;
 mod host;
+mod languages;
 mod page;
 mod sanitizers;
+mod table;
+mod thousandth;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -93,7 +96,7 @@ static BUILT: LazyLock<TempDir> = LazyLock::new(|| {
     built
 });
 
-fn folder() -> PathBuf {
+pub(crate) fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("native")
 }
 

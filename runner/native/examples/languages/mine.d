@@ -1,5 +1,6 @@
+// cc -O2 -fPIC -c mine_plugin.c
 // gdc -O -fPIC -c -o mine.o mine.d
-// gdc -shared -o mine.so mine_plugin.o mine.o   (mine_plugin.o: cc -fPIC -c mine_plugin.c)
+// gdc -shared -o mine.so mine_plugin.o mine.o
 
 import core.runtime : rt_init;
 import std.utf : UTFException, validate;

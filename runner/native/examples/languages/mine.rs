@@ -1,5 +1,5 @@
-//! rustc -O --crate-type staticlib -o libmine.a mine.rs
-//! cc -shared -fPIC -o mine.so mine_plugin.c libmine.a
+//! rustc -O --crate-type cdylib -o libmine_rust.so mine.rs
+//! cc -shared -fPIC -o mine.so mine_plugin.c -L. -lmine_rust -Wl,-rpath,'$ORIGIN'
 
 /// # Safety
 ///

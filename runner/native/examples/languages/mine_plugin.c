@@ -7,4 +7,4 @@
 bool my_utf8_is_valid(const uint8_t *bytes, size_t count);
 
 UTFPROOF_VALIDATOR(validate, uint8_t, my_utf8_is_valid(input, length));
-UTFPROOF_PLUGIN("mine", "1.0", UTFPROOF_OPERATION("utf-8.validate", validate));
+UTFPROOF_PLUGIN("mine", "1.0", UTFPROOF_VALIDATION("utf-8.validate", validate));

@@ -15,4 +15,4 @@ static bool is_valid(const uint8_t *bytes, size_t count) {
 }
 
 UTFPROOF_VALIDATOR(validate, uint8_t, is_valid(input, length));
-UTFPROOF_PLUGIN("validator", "1.0", UTFPROOF_OPERATION("utf-8.validate", validate));
+UTFPROOF_PLUGIN("validator", "1.0", UTFPROOF_VALIDATION("utf-8.validate", validate));

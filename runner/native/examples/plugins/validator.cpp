@@ -17,4 +17,4 @@ bool is_valid(const uint8_t *bytes, size_t count) {
 } // namespace
 
 UTFPROOF_VALIDATOR(validate, uint8_t, is_valid(input, length));
-UTFPROOF_PLUGIN("validator", "1.0", UTFPROOF_OPERATION("utf-8.validate", validate));
+UTFPROOF_PLUGIN("validator", "1.0", UTFPROOF_VALIDATION("utf-8.validate", validate));

@@ -22,6 +22,6 @@ static inline bool is_valid(const uint8_t *bytes, size_t count) {
 
 #define VALIDATOR_PLANT(expression)                                                                                    \
     UTFPROOF_VALIDATOR(validate, uint8_t, expression);                                                                 \
-    UTFPROOF_PLUGIN(__FILE__, "1", UTFPROOF_OPERATION("utf-8.validate", validate))
+    UTFPROOF_PLUGIN(__FILE__, "1", UTFPROOF_VALIDATION("utf-8.validate", validate))
 
 #endif

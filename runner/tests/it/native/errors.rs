@@ -8,14 +8,14 @@ use crate::program::run;
 use crate::tools::is_installed;
 
 /// What `check` says of a library, after its path. The status must be 2.
-fn refused(library: &Path) -> String {
+pub(super) fn refused(library: &Path) -> String {
     let library = library.to_str().unwrap();
     let (status, text, error) = run("check", &["--library", library, "--timeout", "2"]);
     assert_eq!((status, text.as_str()), (Some(2), ""), "{error}");
     error.replace(library, "FILE")
 }
 
-fn built(folder: &Path, source: &str) -> PathBuf {
+pub(super) fn built(folder: &Path, source: &str) -> PathBuf {
     let [from, library] = ["a.c", "a.so"].map(|name| folder.join(name));
     fs::write(&from, source).unwrap();
     compile("cc", &["-Wno-all", "-Wno-extra"], &from, &library);
@@ -69,7 +69,7 @@ fn a_library_that_is_no_plug_in_is_told_the_remedy() {
     let folder = tempfile::tempdir().unwrap();
     let table = |abi: u32, size: &str, count: u32| {
         format!(
-            "#include \"utfproof_plugin.h\"\nstatic const utfproof_operation all[1] = {{{{\"utf-8.validate\", 0, 0, 0, 0}}}};\n\
+            "#include \"utfproof_plugin.h\"\nstatic const utfproof_operation all[1] = {{{{\"utf-8.validate\", 0, 0, 0, 0, 0, 0}}}};\n\
              static const utfproof_plugin it = {{{abi}, {size}, \"a\", \"1\", all, {count}}};\n\
              const utfproof_plugin *utfproof_plugin_1(void) {{ return &it; }}\n"
         )

@@ -28,6 +28,19 @@ fn every_case_of_a_row_is_asked() {
     assert!((1..100).contains(&differs), "{report}");
 }
 
+/// The validators of the plants are called in turns; the decoder is called for each case.
+#[test]
+fn a_death_within_a_turn_costs_one_case_by_both_ways_to_ask() {
+    let row = "utf-8.validate/exhaustive/EE-EF.80-BF.80-BF";
+    for name in ["thousandth", "thousandth_by_call"] {
+        let report = swept(name, row, &[]);
+        let crashed = total(&report, "crashed");
+        assert!((1..30).contains(&crashed), "{name}: {report}");
+        let conforms = total(&report, "conforms");
+        assert_eq!(conforms + crashed, 2 * 64 * 64, "{name}");
+    }
+}
+
 #[test]
 fn a_death_costs_one_case_of_a_row() {
     let report = swept("exits", "utf-8.validate/exhaustive/EE-EF.80-BF.80-BF", &[]);

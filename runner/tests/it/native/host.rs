@@ -14,6 +14,7 @@ const SYSTEMS: &[(&str, &str)] = &[
     ("cc", ""),
     ("aarch64-linux-gnu-gcc", "qemu-aarch64"),
     ("riscv64-linux-gnu-gcc", "qemu-riscv64"),
+    ("powerpc64le-linux-gnu-gcc", "qemu-ppc64le"),
     ("s390x-linux-gnu-gcc", "qemu-s390x"),
 ];
 

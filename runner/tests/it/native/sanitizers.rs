@@ -4,67 +4,73 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::folder;
+use crate::tools::is_installed;
 
-/// Reads past a copy of its own, or overflows a number: what guarded memory cannot see.
+/// Reads past a copy of its own, overflows a number, or asks what nothing was written to: what guarded memory cannot see.
 const PLUGIN: &str = r#"
 #include "utfproof_plugin.h"
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+enum { READS_PAST, OVERFLOWS, ASKS_ANYTHING };
 static int is_valid(const uint8_t *bytes, size_t count) {
     volatile int number = INT_MAX;
-    uint8_t *copy = (uint8_t *)malloc(count);
+    uint8_t *copy = (uint8_t *)malloc(count + 1 - (FAULT == READS_PAST));
     memcpy(copy, bytes, count);
-    if (count == 3) number = OVERFLOWS ? number + (int)count : copy[count];
+    if (count == 3) number = FAULT == OVERFLOWS ? number + (int)count : copy[count];
     free(copy);
-    return number != 1234567;
+    return number != 123;
 }
 UTFPROOF_VALIDATOR(validate, uint8_t, is_valid(input, length));
-UTFPROOF_PLUGIN("under a sanitizer", "1", UTFPROOF_OPERATION("utf-8.validate", validate));
+UTFPROOF_PLUGIN("under a sanitizer", "1", UTFPROOF_VALIDATION("utf-8.validate", validate));
 "#;
 
-fn built(folder_of_it: &Path, overflows: &str, sanitizer: &str) -> PathBuf {
-    let source = folder_of_it.join("plugin.c");
+/// The plug-in with one fault, by `compiler` with `options`, in this folder.
+fn built(in_it: &Path, compiler: &str, fault: &str, options: &[&str]) -> PathBuf {
+    let source = in_it.join("plugin.c");
     std::fs::write(&source, PLUGIN).unwrap();
-    let library = folder_of_it.join("plugin.so");
-    let output = Command::new("cc")
-        .args(["-g", "-O1", "-shared", "-fPIC", overflows, sanitizer])
-        .arg("-fno-sanitize-recover")
+    let plugin = in_it.join("plugin");
+    let output = Command::new(compiler)
+        .args(["-g", "-O1", &format!("-DFAULT={fault}")])
+        .args(options)
         .arg(format!("-I{}", folder().join("include").display()))
         .arg(&source)
         .arg("-o")
-        .arg(&library)
+        .arg(&plugin)
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{said}");
-    library
+    plugin
 }
 
-fn report(library: &Path, environment: &[(&str, &str)]) -> String {
+/// What a check of one vector reports, with these environment variables.
+fn report(subject: [&str; 2], environment: &[(&str, &str)]) -> String {
+    let vector = "utf-8.validate/boundaries/E0.A0.80";
     let mut command = Command::new(env!("CARGO_BIN_EXE_utfproof"));
-    command.args([
-        "check",
-        "--json",
-        "--vector",
-        "utf-8.validate/boundaries/E0.A0.80",
-    ]);
-    command.arg("--library").arg(library);
+    command
+        .args(["check", "--json", "--vector", vector])
+        .args(subject);
     command.envs(environment.iter().copied());
     String::from_utf8(command.output().unwrap().stdout).unwrap()
 }
 
+const AS_LIBRARY: [&str; 3] = ["-shared", "-fPIC", "-fno-sanitize-recover"];
+
 #[test]
 fn the_words_of_sanitizers_reach_the_report() {
+    if !is_installed("cc") {
+        return;
+    }
     let folder = tempfile::tempdir().unwrap();
-    let library = built(folder.path(), "-DOVERFLOWS=1", "-fsanitize=undefined");
-    let told = report(&library, &[]);
-    assert!(
-        told.contains("runtime error: signed integer overflow"),
-        "{told}"
-    );
+    let options = [&AS_LIBRARY[..], &["-fsanitize=undefined"]].concat();
+    let library = built(folder.path(), "cc", "OVERFLOWS", &options);
+    let told = report(["--library", library.to_str().unwrap()], &[]);
+    let words = "runtime error: signed integer overflow";
+    assert!(told.contains(words), "{told}");
 
-    let library = built(folder.path(), "-DOVERFLOWS=0", "-fsanitize=address");
+    let options = [&AS_LIBRARY[..], &["-fsanitize=address"]].concat();
+    let library = built(folder.path(), "cc", "READS_PAST", &options);
     let found = Command::new("cc")
         .arg("-print-file-name=libasan.so")
         .output()
@@ -74,9 +80,28 @@ fn the_words_of_sanitizers_reach_the_report() {
         ("LD_PRELOAD", runtime.trim()),
         ("ASAN_OPTIONS", "detect_leaks=0:abort_on_error=1"),
     ];
-    let told = report(&library, &environment);
-    assert!(
-        told.contains("SUMMARY: AddressSanitizer: heap-buffer-overflow"),
-        "{told}"
-    );
+    let told = report(["--library", library.to_str().unwrap()], &environment);
+    let words = "SUMMARY: AddressSanitizer: heap-buffer-overflow";
+    assert!(told.contains(words), "{told}");
+}
+
+/// Both run a program, which the host makes of the plug-in.
+#[test]
+fn the_words_of_valgrind_and_of_memory_sanitizer_reach_the_report() {
+    let host = folder().join("host/utfproof_plugin_host.c");
+    let host = host.to_str().unwrap();
+    let built_in = tempfile::tempdir().unwrap();
+    if is_installed("valgrind") && is_installed("cc") {
+        let program = built(built_in.path(), "cc", "READS_PAST", &[host]);
+        let options = "-q --exit-on-first-error=yes --error-exitcode=1 --num-callers=1";
+        let adapter = format!("valgrind {options} {}", program.display());
+        let told = report(["--adapter", &adapter], &[]);
+        assert!(told.contains("Invalid read of size 1"), "{told}");
+    }
+    if is_installed("clang") {
+        let options = ["-fsanitize=memory", host];
+        let program = built(built_in.path(), "clang", "ASKS_ANYTHING", &options);
+        let told = report(["--adapter", program.to_str().unwrap()], &[]);
+        assert!(told.contains("use-of-uninitialized-value"), "{told}");
+    }
 }
