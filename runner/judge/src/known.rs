@@ -153,7 +153,9 @@ pub enum KnownDifferencesError {
     #[error("the patterns are longer than 2 MiB together; shorten them, or list fewer differences")]
     Long,
     /// Comparing the patterns with the ids takes too long.
-    #[error("the patterns would be compared with ids {0} times; begin them with the operation and the row")]
+    #[error(
+        "the patterns would be compared with ids {0} times; begin them with the operation and the row"
+    )]
     Slow(usize),
     /// A listing gives no reason.
     #[error("listing {0} ('{shown}') gives no reason", shown = printable(.1))]

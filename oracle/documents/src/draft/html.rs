@@ -34,7 +34,9 @@ pub(super) fn lines(text: &str) -> Result<Vec<Line>, Unclosed> {
     let mut is_open = false;
     let mut unclosed = None;
     let tokens = html_tokens::each(&text, |token| {
-        reader.go_to(token.start);
+        if !matches!(token.what, What::OpenComment) {
+            reader.go_to(token.start); // its comment follows, with its line
+        }
         match token.what {
             What::Start(tag) => reader.start(&tag),
             What::End(name) => reader.end(&name),
@@ -57,7 +59,8 @@ pub(super) fn lines(text: &str) -> Result<Vec<Line>, Unclosed> {
             }
         }
     });
-    if tokens.is_err() {
+    if let Err(html_tokens::TooManyAttributes(start)) = tokens {
+        reader.go_to(start);
         unclosed = Some((reader.line, "a tag has more than 100 attributes"));
     }
     if let Some((line, why)) = unclosed {
@@ -187,10 +190,13 @@ impl<'t> Reader<'t> {
         let is_code = self.of == Of::Code && !self.is_in_cell();
         let mut line = self.line;
         for part in text.split_inclusive('\n') {
-            if self.text.trim().is_empty() {
-                self.begins = line;
+            match self.text.is_empty() {
+                true => {
+                    self.begins = line;
+                    self.text += part.trim_start();
+                }
+                false => self.text += part,
             }
-            self.text += part;
             if part.ends_with('\n') {
                 line += 1;
                 if is_code {

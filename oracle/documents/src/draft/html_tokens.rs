@@ -40,27 +40,29 @@ pub(super) struct Tag {
     pub(super) rows: Option<String>,
 }
 
-/// A tag has more attributes than [`MOST_ATTRIBUTES`].
-#[derive(Debug, thiserror::Error)]
+/// A tag has more attributes than [`MOST_ATTRIBUTES`]. It begins at this byte, or its attributes do.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error("a tag has more than 100 attributes")]
-pub(super) struct TooManyAttributes;
+pub(super) struct TooManyAttributes(pub(super) usize);
 
 /// Has the tokens taken, one after another.
 pub(super) fn each(text: &str, mut take: impl FnMut(Token)) -> Result<(), TooManyAttributes> {
-    let is_stopped = Cell::new(false);
+    let stopped = Cell::new(None);
     let mut open = Open::default();
     let on_event = |event: CallbackEvent<'_>, span: Span<usize>| -> Option<Infallible> {
         if let Some(token) = open.token(&event, span.start) {
             take(token);
         }
-        is_stopped.set(open.attributes > MOST_ATTRIBUTES);
+        if open.attributes > MOST_ATTRIBUTES {
+            stopped.set(Some(TooManyAttributes(open.start)));
+        }
         None
     };
     let mut emitter = CallbackEmitter::new(on_event);
     emitter.naively_switch_states(true); // the text of a script has no tags
     let text = Stopped {
         text: text.to_reader(),
-        is_stopped: &is_stopped,
+        stopped: &stopped,
     };
     Tokenizer::new_with_emitter(text, emitter).finish()
 }
@@ -87,6 +89,9 @@ impl Open {
                 return None;
             }
             CallbackEvent::AttributeName { name } => {
+                if self.tag.name.is_empty() && self.attributes == 0 {
+                    self.start = start; // of an end tag
+                }
                 self.attributes += 1;
                 self.attribute = name.to_vec();
                 return None;
@@ -123,15 +128,12 @@ impl Open {
 /// A text that cannot be read further once it is stopped.
 struct Stopped<'t> {
     text: StringReader<'t>,
-    is_stopped: &'t Cell<bool>,
+    stopped: &'t Cell<Option<TooManyAttributes>>,
 }
 
 impl Stopped<'_> {
     fn check(&self) -> Result<(), TooManyAttributes> {
-        match self.is_stopped.get() {
-            true => Err(TooManyAttributes),
-            false => Ok(()),
-        }
+        self.stopped.get().map_or(Ok(()), Err)
     }
 }
 

@@ -154,7 +154,11 @@ fn a_long_heading_is_cut_off() {
     let heading = "H".repeat(1_000_000);
     let draft = read("draft.md", &format!("# {heading}\n\n{MARK}\nText.\n")).unwrap();
     let sections = draft.unreadable.iter().map(|finding| finding.section.len());
-    let claims = draft.document.claims.iter().map(|claim| claim.section.len());
+    let claims = draft
+        .document
+        .claims
+        .iter()
+        .map(|claim| claim.section.len());
     assert_eq!(sections.chain(claims).max(), Some(200));
 }
 
@@ -163,7 +167,10 @@ fn a_tag_with_very_many_attributes_is_refused_with_its_line() {
     let tag = |count: usize| format!("<p>\n<a {}>\n{MARK}\n<p>Text.\n", r#"a="1" "#.repeat(count));
     assert!(read("draft.html", &tag(100)).is_ok());
     let error = read("draft.html", &tag(200_000)).map(|_| ()).unwrap_err();
-    assert_eq!((error.line, error.why.to_string()), (2, "a tag has more than 100 attributes".to_owned()));
+    assert_eq!(
+        (error.line, error.why.to_string()),
+        (2, "a tag has more than 100 attributes".to_owned())
+    );
 }
 
 /// More rows than can be compared in a short time are a failure.

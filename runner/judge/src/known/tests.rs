@@ -110,7 +110,10 @@ fn tens_of_thousands_of_listings_take_linear_time() {
 }
 
 /// A list of so many patterns.
-fn list(count: usize, pattern: impl Fn(usize) -> String) -> Result<KnownDifferences, KnownDifferencesError> {
+fn list(
+    count: usize,
+    pattern: impl Fn(usize) -> String,
+) -> Result<KnownDifferences, KnownDifferencesError> {
     let lines = (0..count).map(|n| format!(r#"{{"vectors": "{}", "reason": "x"}}"#, pattern(n)));
     KnownDifferences::read(&format!("[{}]", lines.collect::<Vec<_>>().join(",")))
 }
@@ -121,9 +124,15 @@ fn patterns_that_would_be_compared_for_minutes_are_refused() {
     let all = || ids.iter().map(String::as_str);
     let known = list(20_000, |n| format!("*{n}*")).unwrap();
     let error = known.concerning(all(), all()).unwrap_err().to_string();
-    assert!(error.contains("compared with ids 400000000 times"), "{error}");
+    assert!(
+        error.contains("compared with ids 400000000 times"),
+        "{error}"
+    );
     let known = list(20_000, |n| format!("utf-8.decode/x/{n}*")).unwrap();
-    assert_eq!(known.concerning(all(), all()).unwrap().listings().len(), 20_000);
+    assert_eq!(
+        known.concerning(all(), all()).unwrap().listings().len(),
+        20_000
+    );
 }
 
 #[test]
