@@ -91,6 +91,11 @@ impl Glob {
         Ok(Self { beginning, regex })
     }
 
+    /// Whether a pattern stands for itself alone, so that it needs no matcher.
+    pub(crate) fn is_whole(pattern: &str) -> bool {
+        beginning(pattern).1
+    }
+
     /// Whether it matches the whole text.
     pub fn matches(&self, text: &str) -> bool {
         match &self.regex {

@@ -149,10 +149,24 @@ pub enum KnownDifferencesError {
     /// A listing names an answer that is none, or beside a kind without answers.
     #[error("listing {0}: {1}")]
     Answer(usize, &'static str),
+    /// The patterns take too much memory.
+    #[error("the patterns are longer than 2 MiB together; shorten them, or list fewer differences")]
+    Long,
+    /// Comparing the patterns with the ids takes too long.
+    #[error(
+        "the patterns would be compared with ids {0} times; begin them with the operation and the row"
+    )]
+    Slow(usize),
     /// A listing gives no reason.
     #[error("listing {0} ('{shown}') gives no reason", shown = printable(.1))]
     NoReason(usize, String),
 }
+
+/// The most bytes of all patterns of a file that need a matcher.
+const LONGEST: usize = 2 << 20;
+
+/// The most comparisons of a pattern with an id, about ten seconds' worth.
+const MOST_COMPARISONS: usize = 10_000_000;
 
 impl KnownDifferences {
     /// Reads a file's text.
@@ -166,6 +180,11 @@ impl KnownDifferences {
     }
 
     fn of_lines(lines: Vec<Line>) -> Result<Self, KnownDifferencesError> {
+        let patterns = lines.iter().map(|line| &line.vectors);
+        let patterns = patterns.filter(|pattern| !Glob::is_whole(pattern));
+        if patterns.map(String::len).sum::<usize>() > LONGEST {
+            return Err(KnownDifferencesError::Long);
+        }
         let listing = |(i, line): (usize, Line)| {
             let number = i + 1;
             let glob = Glob::new(&line.vectors)
@@ -224,16 +243,24 @@ impl KnownDifferences {
 
     /// Keeps the listings that concern a selection of vectors: those that match a selected vector, and those that match
     /// no vector at all, which are wrong in any selection.
-    #[must_use]
+    ///
+    /// # Errors
+    ///
+    /// [`KnownDifferencesError::Slow`] if too many patterns begin like too many ids.
     pub fn concerning<'a>(
         mut self,
         selected: impl Iterator<Item = &'a str>,
         all: impl Iterator<Item = &'a str>,
-    ) -> Self {
+    ) -> Result<Self, KnownDifferencesError> {
         let [selected, all] = [Ids::of(selected), Ids::of(all)];
+        let listings = self.listings.iter();
+        let comparisons = listings.map(|listing| all.alike(listing).len()).sum();
+        if comparisons > MOST_COMPARISONS {
+            return Err(KnownDifferencesError::Slow(comparisons));
+        }
         self.listings
             .retain(|listing| selected.has_one_of(listing) || !all.has_one_of(listing));
-        Self::of(self.listings)
+        Ok(Self::of(self.listings))
     }
 
     /// The reason of the first listing that covers a difference, if one does.

@@ -68,7 +68,9 @@ impl<'a> KnownFiles<'a> {
             return Ok(known);
         };
         let selected = self.selected.iter().map(|vector| vector.id.as_str());
-        Ok(known.concerning(selected, all.iter().map(String::as_str)))
+        known
+            .concerning(selected, all.iter().map(String::as_str))
+            .map_err(|error| of_file(path, &error))
     }
 }
 

@@ -74,7 +74,7 @@ fn a_first_list_has_every_difference_and_nothing_else() {
                 vector.id
             );
         }
-        let known = known.concerning(ids(), ids());
+        let known = known.concerning(ids(), ids()).unwrap();
         let after = check(name, vectors, known.clone());
         assert_eq!(
             after.conclusion(),

@@ -1,7 +1,7 @@
 //! The memory of the program is bounded, whatever an adapter replies.
 
 use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::hostile::hostile;
 use super::tools::is_installed;
@@ -9,6 +9,9 @@ use super::whole::drawn;
 
 /// The limit for the peak memory of the program.
 const MOST_KIB: u64 = 256 << 10;
+
+/// Each takes a few seconds; the rest is for a busy machine.
+const MOST_TIME: Duration = Duration::from_secs(100);
 
 /// The peak memory of a running process, in KiB; `None` if it has ended.
 fn peak(process: u32) -> Option<u64> {
@@ -33,7 +36,7 @@ fn check(manner: &str) -> (u64, String) {
     measured
 }
 
-/// The peak memory of a command, and its output.
+/// The peak memory of a command, and its output. It must end by itself.
 fn measured(mut check: Command) -> (u64, String) {
     check.stdout(Stdio::piped()).stderr(Stdio::null());
     let mut check = check.spawn().expect("it runs");
@@ -41,10 +44,14 @@ fn measured(mut check: Command) -> (u64, String) {
     let mut stdout = check.stdout.take().expect("a pipe");
     let reader = std::thread::spawn(move || std::io::read_to_string(&mut stdout).expect("text"));
     let mut most = 0;
-    while check.try_wait().expect("a child").is_none() {
+    let status = loop {
         most = most.max(peak(process).unwrap_or_default());
+        if let Some(status) = check.try_wait().expect("a child") {
+            break status;
+        }
         std::thread::sleep(Duration::from_millis(5));
-    }
+    };
+    assert!(status.code().is_some(), "{status}");
     (most, reader.join().expect("it reads"))
 }
 
@@ -105,5 +112,95 @@ fn the_program_stays_below_256_mib_for_the_longest_replies_to_the_longest_inputs
         assert!(peak < MOST_KIB, "{of_one} {text}: {peak} KiB");
         assert!(report.contains("differs"), "{of_one} {text}: {report}");
         assert!(reports.iter().all(|report| report.exists()), "{text}");
+    }
+}
+
+/// Files that people give to the program, each with the command that reads it.
+fn large_files() -> Vec<(&'static str, String, &'static str)> {
+    let lines =
+        |count: usize, line: &dyn Fn(usize) -> String| -> String { (0..count).map(line).collect() };
+    let listings = |pattern: &dyn Fn(usize) -> String| {
+        let listing = |n: usize| format!(r#"{{"vectors": "{}", "reason": "x"}}"#, pattern(n));
+        let listings: Vec<String> = (0..20_000).map(listing).collect();
+        format!("[{}]", listings.join(","))
+    };
+    let (examples, known) = (
+        "<!-- utfproof: examples -->\n",
+        "check std --suite quick --known-differences",
+    );
+    let states =
+        "<!-- utfproof: table transitions utf-8 -->\n| State | Bytes | Next |\n|---|---|---|\n";
+    let long = "n".repeat(15 << 20);
+    vec![
+        (
+            "attributes.html",
+            format!("<p {}>", r#"a="1" "#.repeat(150_000)),
+            "spec",
+        ),
+        (
+            "quotes.html",
+            format!("<p {}>", "\"".repeat(4 << 20)),
+            "spec",
+        ),
+        ("nul.html", "\0".repeat(4 << 20), "spec"),
+        ("cr.html", "\r".repeat(900_000), "spec"),
+        ("tag.html", format!("<p {}>", "a".repeat(900_000)), "spec"),
+        (
+            "examples.md",
+            examples.to_owned() + &"utf-8.encode 0041 -> 41\n".repeat(200_000),
+            "spec",
+        ),
+        (
+            "wrong.md",
+            examples.to_owned() + &lines(10_000, &|n| format!("utf-8.encode {n:04X} -> FF\n")),
+            "spec",
+        ),
+        (
+            "name.md",
+            format!("{examples}utf-8.{long} 41 -> 0041\n"),
+            "spec",
+        ),
+        (
+            "states.md",
+            states.to_owned() + &lines(100_000, &|n| format!("| s{n} | 80-BF | s{} |\n", n + 1)),
+            "spec",
+        ),
+        (
+            "headings.md",
+            format!("# {}\n", "H".repeat(1 << 20))
+                + &format!("{examples}utf-8.encode 0041 -> 42\n\n").repeat(300),
+            "spec",
+        ),
+        ("begin.json", listings(&|n| format!("*{n}*")), known),
+        (
+            "braces.json",
+            listings(&|n| format!("{{{}{n}}}*", "a,".repeat(100))),
+            known,
+        ),
+        (
+            "stale.json",
+            listings(&|n| format!("utf-8.validate/exhaustive/{n}*")),
+            known,
+        ),
+        (
+            "name.json",
+            format!(r#"[{{"vectors": "{long}", "reason": "x"}}]"#),
+            known,
+        ),
+    ]
+}
+
+#[test]
+fn large_files_are_read_or_refused_in_little_memory_and_time() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, text, command) in large_files() {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).expect("a file");
+        let mut program = Command::new(env!("CARGO_BIN_EXE_utfproof"));
+        program.args(command.split(' ')).arg(&path);
+        let start = Instant::now();
+        let (peak, _) = measured(program);
+        assert!(peak < MOST_KIB, "{name}: {peak} KiB");
+        assert!(start.elapsed() < MOST_TIME, "{name}: {:?}", start.elapsed());
     }
 }

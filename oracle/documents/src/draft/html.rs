@@ -5,9 +5,8 @@
 
 use std::mem::take;
 
-use html5gum::{DefaultEmitter, Error, StartTag, Token, Tokenizer};
-
 use super::html_table::{Of, Table, TableTags};
+use super::html_tokens::{self, Tag, What};
 use super::line::{Content, Line, has_mark, mark};
 
 /// Why a mark with other elements inside is not read.
@@ -27,72 +26,54 @@ const INLINE: [&str; 29] = [
 ///
 /// # Errors
 ///
-/// If a comment or a tag is not closed: it would hide the rest of the draft.
+/// If a comment or a tag is not closed, which would hide the rest of the draft, or if a tag has very many attributes.
 pub(super) fn lines(text: &str) -> Result<Vec<Line>, Unclosed> {
-    let mut emitter = DefaultEmitter::<usize>::new_with_span();
-    emitter.naively_switch_states(true); // the text of a script has no tags
-    let mut reader = Reader::new(text);
-    let mut is_open = None;
-    for token in Tokenizer::new_with_emitter(text, emitter) {
-        let Ok(token) = token;
-        match token {
-            Token::StartTag(tag) => {
-                reader.go_to(tag.span.start);
-                reader.start(&name(&tag.name), &tag);
-            }
-            Token::EndTag(tag) => {
-                reader.go_to(tag.span.start);
-                reader.end(&name(&tag.name));
-            }
-            Token::String(string) => {
-                reader.go_to(string.span.start);
-                reader.text(&String::from_utf8_lossy(&string.value));
-            }
-            Token::Comment(comment) => {
-                reader.go_to(comment.span.start);
-                if is_open == Some(Error::EofInComment) {
-                    return Err(Unclosed {
-                        line: reader.line,
-                        why: "a comment is not closed; add '-->'",
-                    });
-                }
-                let comment = String::from_utf8_lossy(&comment.value);
-                match mark(&comment) {
-                    Some(_) if comment.contains('<') => {
-                        let (text, _) = comment.split_once('<').unwrap_or_default();
-                        let text = text.trim().to_owned();
-                        reader.mark(Content::WrongMark(text, RUNS_ON));
-                    }
-                    Some(mark) => reader.mark(mark),
-                    None => {}
-                }
-            }
-            Token::Error(error) => {
-                if error.value == Error::EofInTag {
-                    reader.go_to(error.span.start);
-                    return Err(Unclosed {
-                        line: reader.line,
-                        why: "a tag is not closed; add '>'",
-                    });
-                }
-                is_open = Some(error.value);
-            }
-            Token::Doctype(_) => {}
+    // the tokenizer takes quadratic time for CR
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let mut reader = Reader::new(&text);
+    let mut is_open = false;
+    let mut unclosed = None;
+    let tokens = html_tokens::each(&text, |token| {
+        if !matches!(token.what, What::OpenComment) {
+            reader.go_to(token.start); // its comment follows, with its line
         }
+        match token.what {
+            What::Start(tag) => reader.start(&tag),
+            What::End(name) => reader.end(&name),
+            What::Text(text) => reader.text(&text),
+            What::Comment(_) if is_open => {
+                unclosed.get_or_insert((reader.line, "a comment is not closed; add '-->'"));
+            }
+            What::Comment(comment) => match mark(&comment) {
+                Some(_) if comment.contains('<') => {
+                    let (text, _) = comment.split_once('<').unwrap_or_default();
+                    let text = text.trim().to_owned();
+                    reader.mark(Content::WrongMark(text, RUNS_ON));
+                }
+                Some(mark) => reader.mark(mark),
+                None => {}
+            },
+            What::OpenComment => is_open = true,
+            What::OpenTag => {
+                unclosed.get_or_insert((reader.line, "a tag is not closed; add '>'"));
+            }
+        }
+    });
+    if let Err(html_tokens::TooManyAttributes(start)) = tokens {
+        reader.go_to(start);
+        unclosed = Some((reader.line, "a tag has more than 100 attributes"));
+    }
+    if let Some((line, why)) = unclosed {
+        return Err(Unclosed { line, why });
     }
     reader.close();
     Ok(reader.lines)
 }
 
-/// A comment or a tag that is not closed.
+/// A comment or a tag that is not closed, or a tag that is not read.
 pub(super) struct Unclosed {
     pub(super) line: usize,
     pub(super) why: &'static str,
-}
-
-/// Names of tags are read in lower case.
-fn name(name: &[u8]) -> String {
-    String::from_utf8_lossy(name).into_owned()
 }
 
 pub(super) struct Reader<'t> {
@@ -140,12 +121,13 @@ impl<'t> Reader<'t> {
         self.lines.push(Line { number, content });
     }
 
-    fn start(&mut self, name: &str, tag: &StartTag<usize>) {
+    fn start(&mut self, tag: &Tag) {
+        let name = tag.name.as_str();
         if self.hidden.is_some() {
             return;
         }
         if HIDDEN.contains(&name) {
-            self.hidden = (!tag.self_closing).then(|| name.to_owned());
+            self.hidden = (!tag.is_closed).then(|| name.to_owned());
             return;
         }
         match name {
@@ -208,10 +190,13 @@ impl<'t> Reader<'t> {
         let is_code = self.of == Of::Code && !self.is_in_cell();
         let mut line = self.line;
         for part in text.split_inclusive('\n') {
-            if self.text.trim().is_empty() {
-                self.begins = line;
+            match self.text.is_empty() {
+                true => {
+                    self.begins = line;
+                    self.text += part.trim_start();
+                }
+                false => self.text += part,
             }
-            self.text += part;
             if part.ends_with('\n') {
                 line += 1;
                 if is_code {

@@ -2,9 +2,8 @@
 
 use std::mem::take;
 
-use html5gum::StartTag;
-
 use super::html::Reader;
+use super::html_tokens::Tag;
 use super::line::Content;
 
 /// Why a cell over several columns is not read.
@@ -59,17 +58,14 @@ impl TableTags {
 }
 
 impl Reader<'_> {
-    pub(super) fn start_cell(&mut self, tag: &StartTag<usize>) {
+    pub(super) fn start_cell(&mut self, tag: &Tag) {
         self.end_cell();
         let line = self.line;
-        let span = |name: &[u8]| {
-            let value = tag.attributes.get(name).map(|value| &*value.value);
-            let value = value.and_then(|value| std::str::from_utf8(value).ok());
-            value
-                .and_then(|value| value.trim().parse().ok())
-                .unwrap_or(1_usize)
+        let span = |value: &Option<String>| {
+            let value = value.as_ref().and_then(|value| value.trim().parse().ok());
+            value.unwrap_or(1_usize)
         };
-        let (columns, rows) = (span(b"colspan").max(1), span(b"rowspan"));
+        let (columns, rows) = (span(&tag.columns).max(1), span(&tag.rows));
         let Some(table) = &mut self.table else {
             return;
         };

@@ -17,6 +17,7 @@ mod examples;
 mod headings;
 mod html;
 mod html_table;
+mod html_tokens;
 mod line;
 pub mod listed;
 mod markdown;

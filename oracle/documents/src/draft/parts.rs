@@ -29,6 +29,9 @@ impl Part {
     }
 }
 
+/// The most characters of a heading that are kept: each finding below it repeats them.
+const LONGEST_HEADING: usize = 200;
+
 /// The lines before the first mark, and the parts.
 pub(super) fn parts(lines: Vec<Line>) -> (Vec<Line>, Vec<Part>) {
     let mut before: Vec<Line> = Vec::new();
@@ -52,7 +55,7 @@ pub(super) fn parts(lines: Vec<Line>) -> (Vec<Line>, Vec<Part>) {
             }),
             content => {
                 if let Content::Heading(heading) = &content {
-                    section.clone_from(heading);
+                    section = heading.chars().take(LONGEST_HEADING).collect();
                 }
                 let part = parts.last_mut().map(|part| &mut part.lines);
                 part.unwrap_or(&mut before).push(Line { content, ..line });

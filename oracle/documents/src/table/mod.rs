@@ -19,6 +19,8 @@ pub mod unit_bit_patterns;
 
 pub use bit_row::BitRow;
 
+use std::collections::BTreeSet;
+
 use utfproof_oracle::UnitKind;
 use utfproof_spec_tables::{Document, Table, TableKind};
 
@@ -27,10 +29,11 @@ use crate::encodings::named;
 use crate::{Check, Diagnostic, Shortfall, WrongCell, readings};
 use further::Corrected;
 
-/// The most rows of a table.
-const MOST_ROWS: usize = 4096;
-/// The most rows of a table of transitions, in which every pair of rows may have each other's cells.
-const MOST_TRANSITIONS: usize = 512;
+/// The most rows of a table: the time to correct some kinds grows with their square.
+const MOST_ROWS: usize = 1024;
+/// The most rows and states of a table of transitions, in which every pair of rows may have each other's cells.
+const MOST_TRANSITIONS: usize = 256;
+const MOST_STATES: usize = 32;
 
 /// Checks a table.
 pub(crate) fn check(document: &Document, table: &Table) -> Check {
@@ -84,6 +87,14 @@ fn is_bounded(table: &Table) -> Result<(), Diagnostic> {
         let printed = table.rows[most].join(" | ");
         let place = WrongCell::row(table, most);
         return Err(Diagnostic::unreadable(printed, why).in_cell(place));
+    }
+    if table.kind == TableKind::Transitions {
+        let ends = |row: &Vec<String>| [row.first().cloned(), row.last().cloned()];
+        let states: BTreeSet<_> = table.rows.iter().flat_map(ends).collect();
+        if states.len() > MOST_STATES {
+            let why = format!("the table has more than {MOST_STATES} states; it is not checked");
+            return Err(Diagnostic::unreadable("", why));
+        }
     }
     Ok(())
 }

@@ -130,6 +130,13 @@ fn large_and_deep_drafts_are_read_or_refused() {
         "|".repeat(many),
         "`".repeat(many),
         format!("{MARK}\n").repeat(2000),
+        format!("<a {}>", "a ".repeat(many)),
+        format!("<a {}>", r#"a="1" "#.repeat(many)),
+        format!("</a {}>", r#"a="1" "#.repeat(many)),
+        format!("<a {}>", "/ ".repeat(many)),
+        format!("<a {}>", r#"""#.repeat(many)),
+        "\r".repeat(many),
+        "\0".repeat(many),
     ] {
         for name in ["draft.md", "draft.html"] {
             let _ = read(name, &format!("{MARK}\nText.\n\n{text}\n"));
@@ -139,6 +146,31 @@ fn large_and_deep_drafts_are_read_or_refused() {
     let text = format!("<!-- utfproof: examples -->\n{}", example.repeat(many));
     let error = read("draft.md", &text).map(|_| ()).unwrap_err().to_string();
     assert!(error.contains("at most 10,000 examples"), "{error}");
+}
+
+/// Each finding repeats the heading above it.
+#[test]
+fn a_long_heading_is_cut_off() {
+    let heading = "H".repeat(1_000_000);
+    let draft = read("draft.md", &format!("# {heading}\n\n{MARK}\nText.\n")).unwrap();
+    let sections = draft.unreadable.iter().map(|finding| finding.section.len());
+    let claims = draft
+        .document
+        .claims
+        .iter()
+        .map(|claim| claim.section.len());
+    assert_eq!(sections.chain(claims).max(), Some(200));
+}
+
+#[test]
+fn a_tag_with_very_many_attributes_is_refused_with_its_line() {
+    let tag = |count: usize| format!("<p>\n<a {}>\n{MARK}\n<p>Text.\n", r#"a="1" "#.repeat(count));
+    assert!(read("draft.html", &tag(100)).is_ok());
+    let error = read("draft.html", &tag(200_000)).map(|_| ()).unwrap_err();
+    assert_eq!(
+        (error.line, error.why.to_string()),
+        (2, "a tag has more than 100 attributes".to_owned())
+    );
 }
 
 /// More rows than can be compared in a short time are a failure.

@@ -356,12 +356,10 @@ fn deep_and_large_html_is_read() {
         "<pre>",
         "</p></td>",
         "<!--->",
-        "<a b='",
     ];
     let marked = "<!-- utfproof: examples -->\n<pre>\nutf-8.validate C0 -> no\n</pre>";
     for part in deep {
-        let closed = if part.ends_with('\'') { "'>" } else { "" };
-        let draft = read(&format!("{marked}{}{closed}", part.repeat(many))).unwrap();
+        let draft = read(&format!("{marked}{}", part.repeat(many))).unwrap();
         assert_eq!(draft.document.examples.len(), 1, "{part}");
     }
     let row = "<tr><td>0000-007F<td>0xxxxxxx\n";

@@ -37,21 +37,28 @@ impl Index {
     }
 }
 
-/// The ids of vectors.
-pub(crate) struct Ids<'a>(BTreeSet<&'a str>);
+/// The ids of vectors, in order.
+pub(crate) struct Ids<'a>(Vec<&'a str>);
 
 impl<'a> Ids<'a> {
     pub(crate) fn of(ids: impl Iterator<Item = &'a str>) -> Self {
-        Self(ids.collect())
+        let mut ids: Vec<&str> = ids.collect();
+        ids.sort_unstable();
+        ids.dedup();
+        Self(ids)
     }
 
     /// Whether a listing matches one of them.
     pub(crate) fn has_one_of(&self, listing: &Listing) -> bool {
+        self.alike(listing).iter().any(|id| listing.matches(id))
+    }
+
+    /// Those that begin as the ids do that a listing matches.
+    pub(super) fn alike(&self, listing: &Listing) -> &[&'a str] {
         let beginning = listing.beginning();
-        let mut alike = self.0.range(beginning..);
-        alike
-            .by_ref()
-            .take_while(|id| id.starts_with(beginning))
-            .any(|id| listing.matches(id))
+        let from = self.0.partition_point(|id| *id < beginning);
+        let alike = self.0.get(from..).unwrap_or_default();
+        let end = alike.partition_point(|id| id.starts_with(beginning));
+        &alike[..end]
     }
 }

@@ -102,11 +102,46 @@ fn tens_of_thousands_of_listings_take_linear_time() {
     let start = std::time::Instant::now();
     let known = KnownDifferences::read(&text).unwrap();
     let all = || ids.iter().map(String::as_str);
-    let known = known.concerning(all(), all());
+    let known = known.concerning(all(), all()).unwrap();
     assert_eq!(known.listings().len(), ids.len());
     assert!(ids.iter().all(|id| known.reason(differs(id)).is_some()));
     let took = start.elapsed();
     assert!(took < std::time::Duration::from_secs(5), "{took:?}");
+}
+
+/// A list of so many patterns.
+fn list(
+    count: usize,
+    pattern: impl Fn(usize) -> String,
+) -> Result<KnownDifferences, KnownDifferencesError> {
+    let lines = (0..count).map(|n| format!(r#"{{"vectors": "{}", "reason": "x"}}"#, pattern(n)));
+    KnownDifferences::read(&format!("[{}]", lines.collect::<Vec<_>>().join(",")))
+}
+
+#[test]
+fn patterns_that_would_be_compared_for_minutes_are_refused() {
+    let ids: Vec<String> = (0..20_000).map(|n| format!("utf-8.decode/x/{n}")).collect();
+    let all = || ids.iter().map(String::as_str);
+    let known = list(20_000, |n| format!("*{n}*")).unwrap();
+    let error = known.concerning(all(), all()).unwrap_err().to_string();
+    assert!(
+        error.contains("compared with ids 400000000 times"),
+        "{error}"
+    );
+    let known = list(20_000, |n| format!("utf-8.decode/x/{n}*")).unwrap();
+    assert_eq!(
+        known.concerning(all(), all()).unwrap().listings().len(),
+        20_000
+    );
+}
+
+#[test]
+fn patterns_that_take_much_memory_are_refused() {
+    let braces = "a,".repeat(100);
+    let error = list(20_000, |n| format!("{{{braces}{n}}}")).unwrap_err();
+    assert!(matches!(error, KnownDifferencesError::Long), "{error}");
+    // a pattern that stands for itself takes no matcher
+    assert!(list(20_000, |n| format!("{}{n}", "a".repeat(200))).is_ok());
 }
 
 #[test]
@@ -132,6 +167,7 @@ fn a_listing_about_other_vectors_does_not_concern_a_selection() {
     let text = r#"[{"vectors": "a", "reason": "1"}, {"vectors": "b", "reason": "2"}, {"vectors": "x", "reason": "3"}]"#;
     let known = KnownDifferences::read(text).unwrap();
     let known = known.concerning(["a"].into_iter(), ["a", "b"].into_iter());
+    let known = known.unwrap();
     let left: Vec<_> = known.listings().iter().map(Listing::pattern).collect();
     assert_eq!(left, ["a", "x"]);
 }
