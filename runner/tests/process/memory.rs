@@ -171,6 +171,7 @@ fn large_files() -> Vec<(&'static str, String, &'static str)> {
                 + &format!("{examples}utf-8.encode 0041 -> 42\n\n").repeat(300),
             "spec",
         ),
+        ("begin.json", listings(&|n| format!("*{n}*")), known),
         (
             "braces.json",
             listings(&|n| format!("{{{}{n}}}*", "a,".repeat(100))),
