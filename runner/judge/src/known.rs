@@ -241,6 +241,28 @@ impl KnownDifferences {
         Self::of(self.listings)
     }
 
+    /// The same, if the patterns can be compared with these ids in a short time.
+    ///
+    /// # Errors
+    ///
+    /// [`KnownDifferencesError::Slow`] if too many patterns begin like too many ids.
+    pub fn checked<'a>(
+        self,
+        ids: impl Iterator<Item = &'a str>,
+    ) -> Result<Self, KnownDifferencesError> {
+        self.comparable(&Ids::of(ids))?;
+        Ok(self)
+    }
+
+    fn comparable(&self, ids: &Ids<'_>) -> Result<(), KnownDifferencesError> {
+        let listings = self.listings.iter();
+        let comparisons = listings.map(|listing| ids.alike(listing).len()).sum();
+        match comparisons > MOST_COMPARISONS {
+            true => Err(KnownDifferencesError::Slow(comparisons)),
+            false => Ok(()),
+        }
+    }
+
     /// Keeps the listings that concern a selection of vectors: those that match a selected vector, and those that match
     /// no vector at all, which are wrong in any selection.
     ///
@@ -253,11 +275,7 @@ impl KnownDifferences {
         all: impl Iterator<Item = &'a str>,
     ) -> Result<Self, KnownDifferencesError> {
         let [selected, all] = [Ids::of(selected), Ids::of(all)];
-        let listings = self.listings.iter();
-        let comparisons = listings.map(|listing| all.alike(listing).len()).sum();
-        if comparisons > MOST_COMPARISONS {
-            return Err(KnownDifferencesError::Slow(comparisons));
-        }
+        self.comparable(&all)?;
         self.listings
             .retain(|listing| selected.has_one_of(listing) || !all.has_one_of(listing));
         Ok(Self::of(self.listings))

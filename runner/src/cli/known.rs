@@ -64,13 +64,12 @@ impl<'a> KnownFiles<'a> {
         let text = read_text(path, BY_HAND, "file of known differences")?;
         let known = KnownDifferences::read(&text).map_err(|error| of_file(path, &error))?;
         let known = known.in_suite(self.suite);
-        let Some(all) = &self.all else {
-            return Ok(known);
-        };
         let selected = self.selected.iter().map(|vector| vector.id.as_str());
-        known
-            .concerning(selected, all.iter().map(String::as_str))
-            .map_err(|error| of_file(path, &error))
+        let known = match &self.all {
+            Some(all) => known.concerning(selected, all.iter().map(String::as_str)),
+            None => known.checked(selected),
+        };
+        known.map_err(|error| of_file(path, &error))
     }
 }
 
