@@ -1,13 +1,15 @@
 //! Known differences: which vectors an implementation is known to fail, and why.
 //!
 //! They are strict both ways: an unlisted difference fails, and so does a stale listing. A listing of wrong answers does
-//! not cover a crash on the same vectors.
+//! not cover a crash on the same vectors, nor what a native codec does to memory there.
 
 mod answer;
 mod index;
+mod kind;
 mod write;
 
 pub use answer::ListedAnswer;
+pub use kind::ListedKind;
 pub use write::{Added, add, write};
 
 use std::sync::Arc;
@@ -19,7 +21,6 @@ use utfproof_notation::printable;
 
 use crate::glob::{Glob, GlobError};
 use crate::result::Shown;
-use crate::verdict::Verdict;
 pub(crate) use index::Ids;
 use index::Index;
 
@@ -38,8 +39,8 @@ pub struct Listing {
     reason: Arc<str>,
     /// The smallest suite in which the difference occurs; `None` if it occurs in all.
     suite: Option<Suite>,
-    /// The only verdict that it covers.
-    kind: Verdict,
+    /// The only kind that it covers.
+    kind: ListedKind,
     /// The only answer that it covers, if it names one.
     answer: Option<ListedAnswer>,
 }
@@ -49,8 +50,8 @@ pub struct Listing {
 pub struct Occurred<'a> {
     /// The vector's id.
     pub vector: &'a str,
-    /// Differs, crashed, timed out or garbled.
-    pub verdict: Verdict,
+    /// Its kind.
+    pub kind: ListedKind,
     /// The answer; `None` if different cases of the vector got different ones.
     pub answered: Option<&'a Shown>,
 }
@@ -66,8 +67,8 @@ impl Listing {
         &self.reason
     }
 
-    /// The verdict that it covers.
-    pub const fn kind(&self) -> Verdict {
+    /// The kind that it covers.
+    pub const fn kind(&self) -> ListedKind {
         self.kind
     }
 
@@ -94,7 +95,7 @@ impl Listing {
 
 /// Whether a listing with these parts covers a difference.
 pub(crate) fn covers(
-    kind: Verdict,
+    kind: ListedKind,
     answer: Option<&ListedAnswer>,
     glob: &Glob,
     occurred: Occurred<'_>,
@@ -104,7 +105,7 @@ pub(crate) fn covers(
             .answered
             .is_some_and(|answered| answer.is(answered))
     };
-    kind == occurred.verdict && glob.matches(occurred.vector) && answer.is_none_or(is_answer)
+    kind == occurred.kind && glob.matches(occurred.vector) && answer.is_none_or(is_answer)
 }
 
 #[derive(Default, Deserialize, Serialize)]
@@ -121,14 +122,6 @@ struct Line {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     suite: Option<String>,
 }
-
-/// The kinds of known differences. Without a word, a listing is about wrong answers.
-pub const KINDS: [Verdict; 4] = [
-    Verdict::Differs,
-    Verdict::Crashed,
-    Verdict::TimedOut,
-    Verdict::Garbled,
-];
 
 /// Why a file of known differences cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -151,7 +144,7 @@ pub enum KnownDifferencesError {
     #[error("listing {0}: unknown suite '{1}'; the suites are {known}", known = Suite::ALL.map(Suite::name).join(", "))]
     Suite(usize, String),
     /// A listing names an unknown kind.
-    #[error("listing {0}: unknown kind '{1}'; the kinds are {known}", known = KINDS.map(Verdict::name).join(", "))]
+    #[error("listing {0}: unknown kind '{1}'; the kinds are {known}", known = ListedKind::ALL.map(ListedKind::name).join(", "))]
     Kind(usize, String),
     /// A listing names an answer that is none, or beside a kind without answers.
     #[error("listing {0}: {1}")]
@@ -185,9 +178,9 @@ impl KnownDifferences {
                 Suite::named(&name).ok_or(KnownDifferencesError::Suite(number, shown))
             });
             let kind = match line.kind {
-                None => Verdict::Differs,
+                None => ListedKind::Differs,
                 Some(name) => {
-                    let kind = KINDS.into_iter().find(|kind| kind.name() == name);
+                    let kind = ListedKind::named(&name);
                     let shown = || printable(&name).into_owned();
                     kind.ok_or_else(|| KnownDifferencesError::Kind(number, shown()))?
                 }

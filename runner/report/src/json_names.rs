@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use utfproof_judge::known::KINDS;
+use utfproof_judge::known::ListedKind;
 use utfproof_judge::policy::Policies;
 use utfproof_oracle::Operation;
 use utfproof_vectors::Unique;
@@ -53,13 +53,25 @@ pub(super) fn shown(text: &str) -> String {
 }
 
 /// The kind of a known difference in a report; `None` for wrong answers, which go without a word.
-pub(super) fn kind_name(kind: Verdict) -> Option<&'static str> {
-    (kind != Verdict::Differs).then(|| kind.name())
+pub(super) fn kind_name(kind: ListedKind) -> Option<&'static str> {
+    (kind != ListedKind::Differs).then(|| kind.name())
 }
 
-/// The kind of a difference.
-pub(super) fn read_kind(name: Option<&str>) -> Result<Verdict, String> {
-    let name = name.unwrap_or(Verdict::Differs.name());
-    let kind = KINDS.into_iter().find(|kind| kind.name() == name);
-    kind.ok_or_else(|| format!("'{}' is not a difference", shown(name)))
+/// The kind of a known difference.
+pub(super) fn read_kind(name: Option<&str>) -> Result<ListedKind, String> {
+    let name = name.unwrap_or(ListedKind::Differs.name());
+    let kind = ListedKind::named(name);
+    kind.ok_or_else(|| format!("'{}' is no kind of known difference", shown(name)))
+}
+
+/// The verdict of a difference.
+pub(super) fn read_verdict(name: &str) -> Result<Verdict, String> {
+    let verdicts = [
+        Verdict::Differs,
+        Verdict::Crashed,
+        Verdict::TimedOut,
+        Verdict::Garbled,
+    ];
+    let verdict = verdicts.into_iter().find(|verdict| verdict.name() == name);
+    verdict.ok_or_else(|| format!("'{}' is not a difference", shown(name)))
 }

@@ -4,8 +4,8 @@ use std::fs::File;
 use std::process::{Command, Output};
 use std::sync::LazyLock;
 
-use utfproof::known::{Occurred, write};
-use utfproof::report::{Conclusion, Report, Verdict};
+use utfproof::known::{ListedKind, Occurred, write};
+use utfproof::report::{Conclusion, Report};
 use utfproof::{
     InProcess, KnownDifferences, Selection, Settings, Shard, Suite, UnderTest, built_in, faults,
     run,
@@ -47,7 +47,7 @@ fn check(name: &str, vectors: &[Vector], known: KnownDifferences) -> Report {
 fn as_listed(vector: &str) -> Occurred<'_> {
     Occurred {
         vector,
-        verdict: Verdict::Differs,
+        kind: ListedKind::Differs,
         answered: None,
     }
 }

@@ -5,8 +5,9 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use serde_json::Value;
+use utfproof::known::ListedKind;
 use utfproof::report::table::{self, Detail, Style};
-use utfproof::report::{Conclusion, Format, Report, StaleListing, Unmet, Verdict, render};
+use utfproof::report::{Conclusion, Format, Report, StaleListing, Unmet, render};
 use utfproof::{Operation, Suite};
 
 use super::reports::samples::{conforming, differing, empty, given_up};
@@ -15,7 +16,7 @@ use super::reports::samples::{conforming, differing, empty, given_up};
 fn outcomes() -> Vec<(&'static str, Report, Conclusion)> {
     let stale = StaleListing {
         pattern: "utf-8.decode/*".to_owned(),
-        kind: Verdict::Crashed,
+        kind: ListedKind::Crashed,
         reason: "it crashed".to_owned(),
         matches_a_vector: true,
     };

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utfproof_notation::Written;
 
+use super::ListedKind;
 use crate::result::Shown;
-use crate::verdict::Verdict;
 
 /// The only answer that a listing covers, in the notation of `"answered"` in the JSON report: `{"out": "FFFD"}`, or
 /// `{"error": true, "at": 0}`. Without `"at"`, the position may be any. The text of an error is not compared.
@@ -34,12 +34,12 @@ impl ListedAnswer {
     /// # Errors
     ///
     /// Why not.
-    pub(super) fn check(&self, kind: Verdict) -> Result<(), &'static str> {
+    pub(super) fn check(&self, kind: ListedKind) -> Result<(), &'static str> {
         let is_error = match &self.error {
             Some(Error::Bare(false)) => return Err("an \"error\" is true or a message"),
             error => error.is_some(),
         };
-        if kind != Verdict::Differs {
+        if kind != ListedKind::Differs {
             Err("only a listing of the kind 'differs' has an \"answer\"")
         } else if self.out.is_some() == is_error {
             Err("an \"answer\" has one of \"out\" and \"error\"")

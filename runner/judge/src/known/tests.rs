@@ -1,10 +1,11 @@
 use super::*;
+use crate::violation::ViolationKind;
 use utfproof_oracle::UnitKind;
 
 fn differs(vector: &str) -> Occurred<'_> {
     Occurred {
         vector,
-        verdict: Verdict::Differs,
+        kind: ListedKind::Differs,
         answered: None,
     }
 }
@@ -16,19 +17,23 @@ fn a_listing_covers_its_kind_alone() {
         KnownDifferences::read(&text)
     };
     for (more, kind) in [
-        ("", Verdict::Differs),
-        (r#", "kind": "differs""#, Verdict::Differs),
-        (r#", "kind": "crashed""#, Verdict::Crashed),
-        (r#", "kind": "timed_out""#, Verdict::TimedOut),
-        (r#", "kind": "garbled""#, Verdict::Garbled),
+        ("", ListedKind::Differs),
+        (r#", "kind": "differs""#, ListedKind::Differs),
+        (r#", "kind": "crashed""#, ListedKind::Crashed),
+        (r#", "kind": "timed_out""#, ListedKind::TimedOut),
+        (r#", "kind": "garbled""#, ListedKind::Garbled),
+        (
+            r#", "kind": "read_past_end""#,
+            ListedKind::Violates(ViolationKind::ReadPastEnd),
+        ),
     ] {
         let known = list(more).unwrap();
-        for verdict in KINDS {
+        for other in ListedKind::ALL {
             let occurred = Occurred {
-                verdict,
+                kind: other,
                 ..differs("ab")
             };
-            assert_eq!(known.reason(occurred).is_some(), verdict == kind, "{more}");
+            assert_eq!(known.reason(occurred).is_some(), other == kind, "{more}");
         }
     }
     let error = list(r#", "kind": "conforms""#).unwrap_err().to_string();

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{KnownDifferences, KnownDifferencesError, Line};
+use super::{KnownDifferences, KnownDifferencesError, Line, ListedKind};
 use crate::glob::Glob;
 use crate::result::{Difference, Report, Shown};
-use crate::verdict::{DifferenceLevel, Verdict};
+use crate::verdict::DifferenceLevel;
 
 /// The most alternatives in one pattern; a longer list is split into several listings.
 const ALTERNATIVES: usize = 40;
@@ -18,7 +18,7 @@ const SHOWN: usize = 60;
 struct Group<'a> {
     /// The beginning of the ids, such as `utf-8.decode/complete/`.
     origin: &'a str,
-    verdict: Verdict,
+    kind: ListedKind,
     level: DifferenceLevel,
     /// The last step of the oracle, which decides the answer.
     step: Option<String>,
@@ -78,7 +78,7 @@ fn lines<'a, 'd>(
         let origin = id.match_indices('/').nth(1);
         let group = Group {
             origin: &id[..origin.map_or(0, |(slash, _)| slash + 1)],
-            verdict: difference.verdict,
+            kind: difference.occurred().kind,
             level: difference.level,
             step: difference.trace().steps().last().map(ToString::to_string),
         };
@@ -94,7 +94,7 @@ fn lines<'a, 'd>(
                 [tail] => format!("{}{tail}", group.origin),
                 tails => format!("{}{{{}}}", group.origin, tails.join(",")),
             };
-            let kind = (group.verdict != Verdict::Differs).then(|| group.verdict.name());
+            let kind = (group.kind != ListedKind::Differs).then(|| group.kind.name());
             lines.push(Line {
                 vectors,
                 kind: kind.map(str::to_owned),

@@ -11,7 +11,7 @@ use utfproof_vectors::core::Flags;
 use super::{InContext, RunPosition};
 use crate::departure::{Departure, Way};
 use crate::ill_formed::IllFormedPart;
-use crate::known::Occurred;
+use crate::known::{ListedKind, Occurred};
 use crate::pattern::Pattern;
 use crate::verdict::{DifferenceLevel, Verdict};
 
@@ -155,7 +155,7 @@ impl Difference {
     pub fn occurred(&self) -> Occurred<'_> {
         Occurred {
             vector: &self.vector,
-            verdict: self.verdict,
+            kind: ListedKind::of(self.verdict, self.departure),
             answered: (!self.answers_vary).then_some(&self.answered),
         }
     }

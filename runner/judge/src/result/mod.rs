@@ -11,6 +11,7 @@ use utfproof_oracle::Operation;
 use utfproof_vectors::Suite;
 
 use crate::forged::Forged;
+use crate::known::ListedKind;
 use crate::observe::Seen;
 use crate::policy::Policies;
 use crate::verdict::{Counts, DifferenceLevel, Verdict};
@@ -162,8 +163,8 @@ impl Unmet {
 pub struct StaleListing {
     /// The pattern of vector ids.
     pub pattern: String,
-    /// The verdict that it covers.
-    pub kind: Verdict,
+    /// The kind that it covers.
+    pub kind: ListedKind,
     /// The listing's reason.
     pub reason: String,
     /// Whether the pattern matches a vector that was asked.
@@ -175,9 +176,9 @@ impl StaleListing {
     pub const fn says(&self) -> &'static str {
         match (self.matches_a_vector, self.kind) {
             (false, _) => "no vector of this run has a matching id",
-            (_, Verdict::Crashed) => "it no longer crashes there; remove it from the list",
-            (_, Verdict::TimedOut) => "it no longer times out there; remove it from the list",
-            (_, Verdict::Garbled) => {
+            (_, ListedKind::Crashed) => "it no longer crashes there; remove it from the list",
+            (_, ListedKind::TimedOut) => "it no longer times out there; remove it from the list",
+            (_, ListedKind::Garbled) => {
                 "it no longer writes what is no reply there; remove it from the list"
             }
             _ => "it no longer differs like that there; remove it from the list",

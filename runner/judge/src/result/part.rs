@@ -4,11 +4,10 @@ use utfproof_vectors::context::{Context, ContextKind};
 
 use super::{OperationReport, StaleListing};
 use crate::glob::Glob;
-use crate::known::{ListedAnswer, Occurred, covers};
+use crate::known::{ListedAnswer, ListedKind, Occurred, covers};
 use crate::observe::Seen;
 use crate::policy::StillFits;
 use crate::shard::Shard;
-use crate::verdict::Verdict;
 
 /// The context of a difference.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,8 +71,8 @@ impl Part {
 pub struct ListingInShard {
     /// The pattern of vector ids.
     pub pattern: String,
-    /// The verdict that it covers.
-    pub kind: Verdict,
+    /// The kind that it covers.
+    pub kind: ListedKind,
     /// The only answer that it covers, if it names one.
     pub answer: Option<ListedAnswer>,
     /// The listing's reason.

@@ -8,7 +8,7 @@ use utfproof_vectors::{Expectation, Vector};
 
 use super::{Kind, Sample};
 use crate::ill_formed;
-use crate::known::Occurred;
+use crate::known::{ListedKind, Occurred};
 use crate::pattern::Pattern;
 use crate::reply::{Answer, Reply};
 use crate::result::{Difference, Shown, Smaller};
@@ -92,7 +92,7 @@ pub(super) fn reason<'a>(
     let answered = (!sample.answers_vary).then(|| shown_reply(&sample.reply));
     settings.known.reason(Occurred {
         vector: &vector.id,
-        verdict: kind.way.verdict,
+        kind: ListedKind::of(kind.way.verdict, kind.way.departure),
         answered: answered.as_ref(),
     })
 }

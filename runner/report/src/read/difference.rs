@@ -8,7 +8,7 @@ use utfproof_vectors::context::ContextKind;
 use super::Problem;
 use crate::escape::printable_lines;
 use crate::json::DifferenceJson;
-use crate::json_names::{context_kind, operation, read_kind, shown};
+use crate::json_names::{context_kind, operation, read_verdict, shown};
 use crate::outcome_json::{ErrorJson, ShownJson};
 use crate::{Departure, Difference, DifferenceLevel, InContext, Shown, Smaller, printable};
 
@@ -31,7 +31,7 @@ pub(super) fn read_difference(
     ];
     let level = levels.into_iter().find(|level| level.name() == json.level);
     let level = level.ok_or_else(|| format!("unknown level '{}'", shown(&json.level)))?;
-    let verdict = read_kind(Some(&json.verdict))?;
+    let verdict = read_verdict(&json.verdict)?;
     let mut departures = Departure::ALL.into_iter();
     let departure = departures.find(|departure| departure.name() == json.kind);
     let departure = departure.ok_or_else(|| format!("unknown kind '{}'", shown(&json.kind)))?;

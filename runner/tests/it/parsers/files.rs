@@ -1,8 +1,7 @@
 //! Files: known differences, an editor's examples, other suites' cases.
 
 use utfproof::KnownDifferences;
-use utfproof::known::Occurred;
-use utfproof::report::Verdict;
+use utfproof::known::{ListedKind, Occurred};
 use utfproof::strength::PeerFile;
 use utfproof_documents::draft::listed;
 
@@ -189,7 +188,7 @@ fn cases_of_other_suites_are_read_or_refused_without_a_panic() {
 fn differs(vector: &str) -> Occurred<'_> {
     Occurred {
         vector,
-        verdict: Verdict::Differs,
+        kind: ListedKind::Differs,
         answered: None,
     }
 }

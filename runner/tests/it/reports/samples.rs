@@ -7,6 +7,7 @@ mod many;
 
 use std::time::Duration;
 
+use utfproof::known::ListedKind;
 use utfproof::report::{
     Counts, Departure, DifferenceLevel, OperationReport, Report, Shown, StaleListing, Verdict,
 };
@@ -172,7 +173,7 @@ pub(crate) fn hostile() -> Report {
         )],
         differences: vec![difference],
         stale: vec![StaleListing {
-            kind: Verdict::Differs,
+            kind: ListedKind::Differs,
             pattern: "a|b`".to_owned(),
             reason: evil.to_owned(),
             matches_a_vector: false,
@@ -206,7 +207,7 @@ fn counted(operation: Operation, counts: Counts, departs_from_should: u64) -> Op
 
 fn stale(pattern: &str, matches_a_vector: bool) -> StaleListing {
     StaleListing {
-        kind: Verdict::Differs,
+        kind: ListedKind::Differs,
         pattern: pattern.to_owned(),
         reason: "JDK-1234567".to_owned(),
         matches_a_vector,
