@@ -192,14 +192,15 @@ pub fn parse_input(
             format!("{operation} takes {needed} operands, found {found}"),
         ));
     }
-    if let [(_, whole)] = operands.as_slice() {
+    if let [(start, whole)] = operands.as_slice() {
         let mut operand = Sequence::empty(signature.input);
         let mut cuts = Vec::new();
         for (place, (column, chunk)) in parts(whole, '|').enumerate() {
             if place > 0 {
                 cuts.push(operand.len());
             }
-            let chunk = notation::parse(signature.input, chunk).map_err(|e| within(column, e))?;
+            let within = |problem| within(start + column, problem);
+            let chunk = notation::parse(signature.input, chunk).map_err(within)?;
             operand.extend(chunk.as_slice());
         }
         if operand.len() > notation::MOST_UNITS {
