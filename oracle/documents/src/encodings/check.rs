@@ -27,7 +27,7 @@ pub(crate) fn check_all(
             .map(|mistake| misread(&table, data, mistake));
         let first = all
             .next()
-            .map_or_else(|| Diagnostic::unreadable(&data.name, ""), |first| first);
+            .unwrap_or_else(|| Diagnostic::unreadable(&data.name, ""));
         return (Err(first.into()), all.collect());
     }
     let (mut checked, mut further) = align::check(&table, &held);
