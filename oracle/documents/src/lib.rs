@@ -53,7 +53,7 @@ pub use diagnostic::{
     CellEdit, Diagnostic, Edit, Finding, FindingKind, Fix, MissingRows, Note, Place, Reason,
     Standing, Status,
 };
-pub(crate) use diagnostic::{Check, Diagnostic as Witness, Shortfall, WrongCell, suggest};
+pub(crate) use diagnostic::{Check, Diagnostic as Witness, Shortfall, suggest};
 pub use draft::{Location, Places, case_line, corrected};
 pub use errata::explain;
 pub use run::{Event, Scope, check_each};

@@ -182,8 +182,7 @@ fn run<'a>(plan: &Plan<'a>, task: &Task<'a>) -> Done<'a> {
 }
 
 fn of_encoding<'a>(document: &'a Document, encoding: &'a EncodingDefinition) -> Finding<'a> {
-    let mut status = encodings::check::check(document, encoding);
-    let further = encodings::further::further(document, encoding, &mut status);
+    let (status, further) = encodings::check::check_all(document, encoding);
     let rows = count(encoding.rows.len() as u64, "row");
     let mut words = format!("{rows} of bits");
     if !encoding.constraints.is_empty() {

@@ -108,7 +108,7 @@ impl<'a> Claims<'a> {
             return self.check_by_id(claim);
         };
         Some(match language::parse(form) {
-            Ok(claims) => language::check(self.document, &claims, &claim.text),
+            Ok(claims) => language::check(self.document, &claims),
             Err(why) => Err(Witness::unreadable(form, why).into()),
         })
     }
@@ -116,7 +116,7 @@ impl<'a> Claims<'a> {
     fn check_by_id(&self, claim: &Claim) -> Option<Check> {
         let not_tested = |why: &str| Err(Shortfall::NotTested(why.to_owned()));
         if let (None, Some(Ok(claims))) = (test(claim), built_in_form(&claim.id)) {
-            return Some(language::check(self.document, &claims, &claim.text));
+            return Some(language::check(self.document, &claims));
         }
         Some(match test(claim) {
             None if is_built_in(&claim.id) => not_tested("no check for this claim yet"),

@@ -7,7 +7,7 @@ use utfproof_spec_tables::facts::{facts, range};
 use utfproof_spec_tables::{Table, TableKind};
 
 use super::super::readings::name;
-use super::super::{Check, Note, Shortfall, Witness, WrongCell, count};
+use super::super::{Check, Edit, Note, Place, Shortfall, Witness, count};
 use super::{ClaimContext, ensure};
 
 /// "Around half" is from 40 to 60 per cent.
@@ -71,7 +71,10 @@ impl Lead<'_> {
     ) -> Witness {
         let (row, column) = self.place;
         let witness = Witness::new(name(self.code_point), printed, right);
-        witness.in_cell(WrongCell::at(table, row, column, should_be))
+        let witness = witness.at(Place::cell(table, row, column));
+        should_be
+            .into_iter()
+            .fold(witness, |witness, cell| witness.fix(Edit::Cell(cell)))
     }
 }
 

@@ -2,7 +2,6 @@
 //! its forms. A claim may also calculate with operations: `wtf-8.decode(wtf-8.encode(x)) = x on code points`.
 
 mod check;
-mod correction;
 mod equation;
 mod evaluate;
 mod formal;

@@ -5,13 +5,12 @@ use std::ops::RangeInclusive;
 use utfproof_notation::UnitKind;
 use utfproof_oracle::Sequence;
 
-use super::correction;
 use super::equation::{self, Equation};
 use super::formal::{Formal, Says};
 use crate::Reason;
 use crate::cells::{byte_range, plain_range, values};
 use crate::encodings::laws;
-use crate::suggest::Suggestion;
+use crate::suggest::{Suggestion, did_you_mean};
 
 /// The forms, for errors.
 pub(crate) const FORMS: [&str; 14] = [
@@ -64,15 +63,26 @@ fn parse_one(text: &str) -> Result<Formal, Reason> {
         let shown = text.escape_debug();
         let what = problem.unwrap_or_else(|| "is not a claim".to_owned());
         let why = Reason::from(format!("'{shown}' {what}"));
-        match correction::of(text) {
+        match nearest(text) {
             Some(meant) => why.asking(&Suggestion(&meant)),
             None => why.listing("forms", FORMS).listing("laws", laws::names()),
         }
     })
 }
 
+/// The claim with the law that is nearest to its last words, such as `prefix-free` for `prefix free`.
+fn nearest(text: &str) -> Option<String> {
+    let (encoding, rest) = text.split_once(' ')?;
+    let law = ["is ", "has ", "not "]
+        .iter()
+        .fold(rest, |rest, word| rest.trim_start_matches(word));
+    let near = did_you_mean(law, laws::names())?;
+    let before = rest.strip_suffix(law)?;
+    Some(format!("{encoding} {before}{}", near.0))
+}
+
 /// Reads a claim. The error says what it lacks, if it has one of the forms.
-pub(super) fn read(mut text: &str) -> Result<Formal, Option<String>> {
+fn read(mut text: &str) -> Result<Formal, Option<String>> {
     let mut is_negated = false;
     while let Some(rest) = text.strip_prefix("not ") {
         text = rest.trim_start();
