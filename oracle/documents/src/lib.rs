@@ -59,7 +59,7 @@ pub use errata::explain;
 pub use run::{Event, Scope, check_each};
 pub use show::{Report, render, render_errata, render_html, render_json, render_sarif};
 pub use table::{BitRow, bit_fields, bit_patterns, byte_ranges, unit_bit_patterns};
-pub(crate) use table::{bit_row, cells, counts};
+pub(crate) use table::{cells, counts};
 
 /// A document and its findings.
 pub type Checked<'a> = (&'a Document, Vec<Finding<'a>>);

@@ -6,9 +6,9 @@ use utfproof_oracle::UnitKind;
 use utfproof_spec_tables::facts::{facts, range};
 use utfproof_spec_tables::{Table, TableKind};
 
-use super::super::readings::name;
-use super::super::{Check, Edit, Note, Place, Shortfall, Witness, count};
 use super::{ClaimContext, ensure};
+use crate::readings::name;
+use crate::{Check, Edit, Note, Place, Shortfall, Witness, count};
 
 /// "Around half" is from 40 to 60 per cent.
 const AROUND_HALF: RangeInclusive<u32> = 40..=60;

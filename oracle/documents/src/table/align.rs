@@ -9,7 +9,7 @@ mod mistakes;
 use utfproof_spec_tables::Table;
 
 use crate::{Check, Diagnostic, Place, Shortfall};
-use mistakes::{Change, Mistake, mistakes};
+use mistakes::{Change, Mistake, mistakes, one_change};
 
 /// A table with more mistakes than this is another table: only the first is told.
 const MOST: usize = 50;
@@ -18,6 +18,11 @@ const MOST: usize = 50;
 pub(crate) trait Kind {
     /// Whether some rows are right, whatever their order; the error has the smallest input that shows a mistake.
     fn verdict(&self, rows: &[Vec<String>]) -> Check;
+
+    /// Whether they are right; as [`Kind::verdict`], without what shows a mistake.
+    fn is_right(&self, rows: &[Vec<String>]) -> bool {
+        self.verdict(rows).is_ok()
+    }
 
     /// The right rows, in order; as far as rows are right, as they are printed. `None` if no rows can say it.
     fn right(&self, rows: &[Vec<String>]) -> Option<Vec<Vec<String>>>;
@@ -48,7 +53,12 @@ pub(crate) fn check(table: &Table, kind: &dyn Kind) -> (Check, Vec<Diagnostic>) 
         Err(_) => kind.right(&table.rows),
         Ok(_) => None,
     };
-    let mistakes = right.map_or_else(Vec::new, |right| mistakes(table, kind, &right));
+    let mut mistakes = right.map_or_else(Vec::new, |right| mistakes(table, kind, &right));
+    if mistakes.len() > 1
+        && let Some(one) = one_change(table, kind)
+    {
+        mistakes = vec![one];
+    }
     let corrected = corrected(&table.rows, &mistakes, None);
     let mut all: Vec<Diagnostic> = Vec::new();
     for number in 0..mistakes.len().min(MOST) {
@@ -73,7 +83,7 @@ pub(crate) fn check(table: &Table, kind: &dyn Kind) -> (Check, Vec<Diagnostic>) 
             break;
         }
     }
-    if !all.is_empty() && kind.verdict(&corrected).is_ok() {
+    if !all.is_empty() && kind.is_right(&corrected) {
         all.iter_mut().for_each(Diagnostic::make_certain);
     }
     let moved = moved(table, kind, &mistakes);

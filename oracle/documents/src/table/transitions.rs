@@ -69,6 +69,14 @@ impl Kind for Transitions<'_> {
         ))
     }
 
+    fn is_right(&self, rows: &[Vec<String>]) -> bool {
+        let changed = Table {
+            rows: rows.to_vec(),
+            ..self.table.clone()
+        };
+        Printed::read(&changed).is_ok_and(|printed| is_right(&printed, &self.automata))
+    }
+
     fn right(&self, rows: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
         let changed = Table {
             rows: rows.to_vec(),

@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 use utfproof_oracle::Slice;
 use utfproof_spec_tables::Document;
 
-use super::evaluate;
 use super::formal::{Formal, Says};
 use super::parse::Statement;
+use super::{evaluate, facts};
 use crate::cells::byte_ranges;
 use crate::encodings::{Definition, laws, measures, named, relations};
 use crate::readings::name;
@@ -18,6 +18,10 @@ pub(crate) fn check(document: &Document, claims: &[Statement]) -> Check {
     let tried = claims.iter().map(|claim| match claim {
         Statement::Encoding(claim) => check_encoding(document, claim),
         Statement::Equation(equation) => evaluate::check(document, equation),
+        Statement::Table(name) => facts::table(name),
+        Statement::CodePoints(printed) => facts::code_points(printed),
+        Statement::Label(label, name) => facts::label(label, name.as_deref()),
+        Statement::NotTested(why) => Err(Shortfall::NotTested(why.clone())),
     });
     Ok(tried.collect::<Result<Vec<_>, _>>()?.join("; "))
 }

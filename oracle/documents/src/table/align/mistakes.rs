@@ -114,6 +114,46 @@ pub(super) fn mistakes(table: &Table, kind: &dyn Kind, right: &[Vec<String>]) ->
     all
 }
 
+/// A table with more rows is not tried with one change.
+const MOST: usize = 64;
+
+/// The one change by which a table is right where the alignment finds several: another cell of its column in place of a cell,
+/// or two cells of a column in each other's place.
+pub(super) fn one_change(table: &Table, kind: &dyn Kind) -> Option<Mistake> {
+    let mut rows = table.rows.clone();
+    let width = rows.iter().map(Vec::len).min()?;
+    if rows.len() > MOST {
+        return None;
+    }
+    for column in 0..width {
+        let mut cells: Vec<String> = rows.iter().map(|row| row[column].clone()).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        for number in 0..rows.len() {
+            for cell in &cells {
+                let printed = std::mem::replace(&mut rows[number][column], cell.clone());
+                if printed != *cell && kind.is_right(&rows) {
+                    return Some(wrong(table, kind, number, &rows[number], &[column]));
+                }
+                rows[number][column] = printed;
+            }
+        }
+    }
+    for column in 0..width {
+        for one in 0..rows.len() {
+            for other in one + 1..rows.len() {
+                let cells = [one, other].map(|row| table.rows[row][column].clone());
+                [rows[other][column], rows[one][column]] = cells.clone();
+                if cells[0] != cells[1] && kind.is_right(&rows) {
+                    return Some(swapped(table, [one, other], column));
+                }
+                [rows[one][column], rows[other][column]] = cells;
+            }
+        }
+    }
+    None
+}
+
 fn too_many(table: &Table, number: usize) -> Mistake {
     let mut above = table.rows[..number].iter();
     let same = above.position(|row| *row == table.rows[number]);

@@ -2,8 +2,9 @@
 
 use utfproof_oracle::{Operation, Reading};
 
-use super::super::super::counts::{Automaton, of_characters, one_by_one, show};
-use super::{Check, ClaimContext, Witness, count, ensure};
+use super::{ClaimContext, ensure};
+use crate::counts::{Automaton, of_characters, one_by_one, show};
+use crate::{Check, Witness, count, search};
 
 /// The lengths have room for two surrogates, and beyond that for two pairs.
 const LONGEST: usize = 12;
@@ -45,7 +46,7 @@ pub(super) fn follow_from_the_characters(_: &ClaimContext<'_>) -> Check {
         ));
     }
     let pairs = six_bytes[2].abs_diff(six_bytes[1]);
-    ensure(pairs == super::search::pairs().count() as u128, || {
+    ensure(pairs == search::pairs().count() as u128, || {
         let wanted = "fewer in WTF-8 by one for each pair of surrogates";
         Witness::new("6 bytes", wanted, show(&six_bytes))
     })?;
