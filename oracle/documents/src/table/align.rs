@@ -54,8 +54,10 @@ pub(crate) fn check(table: &Table, kind: &dyn Kind) -> (Check, Vec<Diagnostic>) 
         Ok(_) => None,
     };
     let mut mistakes = right.map_or_else(Vec::new, |right| mistakes(table, kind, &right));
-    if mistakes.len() > 1
-        && let Some(one) = one_change(table, kind)
+    let is_one = mistakes.len() == 1 && kind.is_right(&corrected(&table.rows, &mistakes, None));
+    if !mistakes.is_empty()
+        && !is_one
+        && let Some(one) = one_change(table, kind, &mistakes)
     {
         mistakes = vec![one];
     }

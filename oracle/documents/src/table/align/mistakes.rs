@@ -1,5 +1,7 @@
 //! The rows that are matched, and the mistakes: a wrong cell or row, swapped cells, a missing row, and a row too many.
 
+use std::collections::BTreeSet;
+
 use utfproof_spec_tables::Table;
 
 use super::Kind;
@@ -117,18 +119,16 @@ pub(super) fn mistakes(table: &Table, kind: &dyn Kind, right: &[Vec<String>]) ->
 /// A table with more rows is not tried with one change.
 const MOST: usize = 64;
 
-/// The one change by which a table is right where the alignment finds several: another cell of its column in place of a cell,
-/// or two cells of a column in each other's place.
-pub(super) fn one_change(table: &Table, kind: &dyn Kind) -> Option<Mistake> {
+/// The one change by which a table is right where the alignment finds several: another cell of the table in place of a cell,
+/// or the cells of a column in each other's place, in two rows of which one has a mistake.
+pub(super) fn one_change(table: &Table, kind: &dyn Kind, found: &[Mistake]) -> Option<Mistake> {
     let mut rows = table.rows.clone();
     let width = rows.iter().map(Vec::len).min()?;
     if rows.len() > MOST {
         return None;
     }
+    let cells: BTreeSet<String> = rows.iter().flatten().cloned().collect();
     for column in 0..width {
-        let mut cells: Vec<String> = rows.iter().map(|row| row[column].clone()).collect();
-        cells.sort_unstable();
-        cells.dedup();
         for number in 0..rows.len() {
             for cell in &cells {
                 let printed = std::mem::replace(&mut rows[number][column], cell.clone());
@@ -139,9 +139,17 @@ pub(super) fn one_change(table: &Table, kind: &dyn Kind) -> Option<Mistake> {
             }
         }
     }
-    for column in 0..width {
+    let changes = found.iter().flat_map(|mistake| &mistake.changes);
+    let changed = changes.filter_map(|change| match change {
+        Change::Row(number, _) | Change::Drop(number) => Some(*number),
+        Change::Add(_) => None,
+    });
+    let changed: BTreeSet<usize> = changed.collect();
+    // the first column names what a row is about
+    for column in (0..width).rev() {
         for one in 0..rows.len() {
-            for other in one + 1..rows.len() {
+            let is_changed = |row: &usize| changed.contains(&one) || changed.contains(row);
+            for other in (one + 1..rows.len()).filter(is_changed) {
                 let cells = [one, other].map(|row| table.rows[row][column].clone());
                 [rows[other][column], rows[one][column]] = cells.clone();
                 if cells[0] != cells[1] && kind.is_right(&rows) {
