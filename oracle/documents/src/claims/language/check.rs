@@ -23,7 +23,9 @@ pub(crate) fn check(document: &Document, claims: &[Statement]) -> Check {
         Statement::Label(label, name) => facts::label(label, name.as_deref()),
         Statement::NotTested(why) => Err(Shortfall::NotTested(why.clone())),
     });
-    Ok(tried.collect::<Result<Vec<_>, _>>()?.join("; "))
+    let mut over = tried.collect::<Result<Vec<_>, _>>()?;
+    over.dedup();
+    Ok(over.join("; "))
 }
 
 fn check_encoding(document: &Document, claim: &Formal) -> Check {

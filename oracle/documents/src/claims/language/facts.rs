@@ -31,9 +31,14 @@ pub(super) fn code_points(printed: &RangeInclusive<u32>) -> Check {
     ensure(
         *printed.start() == 0 && *printed.end() as usize == last,
         || {
-            let number = |last: usize| format!("{}, 0 to {last}", last + 1);
-            let printed = number(*printed.end() as usize);
-            Witness::new("U+0000 to U+10FFFF", printed, number(last))
+            let [printed, right] = match printed.start() {
+                0 => [*printed.end() as usize + 1, right].map(|number| number.to_string()),
+                first => [
+                    format!("{first} to {}", printed.end()),
+                    format!("0 to {last}"),
+                ],
+            };
+            Witness::new("U+0000 to U+10FFFF", printed, right)
         },
     )?;
     Ok(count(right as u64, "code point"))

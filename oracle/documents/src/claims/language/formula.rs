@@ -5,7 +5,7 @@ use utfproof_oracle::Slice;
 use super::outside::outside;
 use super::set::Set;
 use super::term::{self, Resolving, Term, Value};
-use crate::{Reason, count};
+use crate::Reason;
 
 /// A relation, or several with *and*, *or*, *not*, *if* and *exactly if*.
 #[derive(Clone, Debug)]
@@ -23,7 +23,7 @@ pub(super) enum Relation {
     Accepted,
     Rejected,
     /// So many bytes, code units or code points.
-    Units(Vec<usize>),
+    Units(Vec<usize>, String),
     Only(Set),
     Has(Set),
     HasNone(Set),
@@ -132,7 +132,10 @@ fn property(text: &str) -> Result<Relation, Reason> {
         ("rejected", _) => Relation::Rejected,
         (_, Some(numbers)) => {
             let numbers: Result<_, _> = numbers.collect();
-            Relation::Units(numbers.map_err(|_| "has no number of units")?)
+            Relation::Units(
+                numbers.map_err(|_| "has no number of units")?,
+                text.to_owned(),
+            )
         }
         _ => Relation::Only(Set::read(text).ok_or("has no relation, as '=' or 'is rejected'")?),
     })
@@ -212,7 +215,7 @@ impl Relation {
         match (self, came) {
             (Self::Accepted, _) => came.is_some(),
             (Self::Rejected, _) => came.is_none(),
-            (Self::Units(numbers), Some(came)) => numbers.contains(&came.len()),
+            (Self::Units(numbers, _), Some(came)) => numbers.contains(&came.len()),
             (Self::Only(set), Some(came)) => came.values().iter().all(|value| set.has(*value)),
             (Self::Has(set), Some(came)) => has(set, came),
             (Self::HasNone(set), Some(came)) => !has(set, came),
@@ -228,13 +231,7 @@ impl Relation {
         match self {
             Self::Accepted => "accepted".to_owned(),
             Self::Rejected => "rejected".to_owned(),
-            Self::Units(numbers) => {
-                let numbers: Vec<String> = numbers
-                    .iter()
-                    .map(|number| count(*number as u64, "unit"))
-                    .collect();
-                numbers.join(" or ")
-            }
+            Self::Units(_, text) => text.clone(),
             Self::Only(_) => "no other values".to_owned(),
             Self::Has(_) => "one of these values".to_owned(),
             Self::HasNone(_) => "none of these values".to_owned(),

@@ -44,7 +44,13 @@ impl Population {
         let text = text.trim();
         let encode = |encoding: &str| {
             let name = format!("{encoding}.encode");
-            name.parse::<Operation>().map_err(|_| unknown(&name))
+            let encode: Operation = name.parse().map_err(|_| unknown(&name))?;
+            match encode.signature().input {
+                UnitKind::CodePoint => Ok(encode),
+                kind => Err(Reason::from(format!(
+                    "has strings of {name}, which takes {kind}"
+                ))),
+            }
         };
         if let Some(set) = text.strip_prefix("exactly ").and_then(Set::read) {
             return Ok(Self::Values { set, exactly: true });
