@@ -8,6 +8,7 @@ use utfproof_spec_tables::Example;
 use super::encodings::Definition;
 use super::encodings::named;
 use super::parting::ReadingResult;
+use crate::diagnostic::suggest::digits_question;
 use crate::{Check, Diagnostic, Edit, Fix, Reason, readings, repair};
 
 /// Runs the document's own reading of the operation, or else the judging one, on the printed input, and then the
@@ -142,7 +143,7 @@ fn operands(operation: Operation, example: &Example) -> Result<Vec<Sequence>, Di
         sequence.map_err(|error| {
             Diagnostic::unreadable(
                 text,
-                unreadable(operation, example, ("takes", kind), &error),
+                unreadable(operation, texts(example), ("takes", kind), &error),
             )
         })
     };
@@ -166,20 +167,31 @@ fn operands(operation: Operation, example: &Example) -> Result<Vec<Sequence>, Di
     Err(Diagnostic::unreadable(printed, takes))
 }
 
-/// Why an operand or the result cannot be read.
-fn unreadable(
+/// The operands and the result as they are printed.
+fn texts(example: &Example) -> impl Iterator<Item = &String> {
+    example.operands.iter().chain(&example.out)
+}
+
+/// An operand or a result that cannot be read: the kind that the operation takes or gives, and the words that were found.
+pub(super) fn unreadable<'t>(
     operation: Operation,
-    example: &Example,
-    kind: (&str, UnitKind),
+    texts: impl Iterator<Item = &'t String>,
+    (does, kind): (&str, UnitKind),
     error: &NotationError,
 ) -> Reason {
-    repair::unreadable(
-        operation,
-        &example.operands,
-        example.out.as_deref(),
-        kind,
-        error,
-    )
+    let NotationError {
+        position,
+        found,
+        expected,
+    } = error;
+    let at = match position {
+        0 => String::new(),
+        position => format!("at character {position}: "),
+    };
+    let questions = texts.flat_map(|text| digits_question(text, |text| kind.parse(text).is_ok()));
+    let why = format!("{operation} {does} {kind}: {at}found {found}, expected {expected}");
+    let questions: Vec<_> = questions.collect();
+    Reason::from(why).with(questions)
 }
 
 fn printed(operation: Operation, example: &Example) -> Result<ReadingResult, Diagnostic> {
@@ -191,7 +203,7 @@ fn printed(operation: Operation, example: &Example) -> Result<ReadingResult, Dia
             let wrong = |error| {
                 Diagnostic::unreadable(
                     text,
-                    unreadable(operation, example, ("gives", kind), &error),
+                    unreadable(operation, texts(example), ("gives", kind), &error),
                 )
             };
             sequence.map(Ok).map_err(wrong)

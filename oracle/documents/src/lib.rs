@@ -53,13 +53,13 @@ pub use diagnostic::{
     CellEdit, Diagnostic, Edit, Finding, FindingKind, Fix, MissingRows, Note, Place, Reason,
     Standing, Status,
 };
-pub(crate) use diagnostic::{Check, Diagnostic as Witness, Shortfall, WrongCell, suggest};
+pub(crate) use diagnostic::{Check, Diagnostic as Witness, Shortfall, suggest};
 pub use draft::{Location, Places, case_line, corrected};
 pub use errata::explain;
 pub use run::{Event, Scope, check_each};
 pub use show::{Report, render, render_errata, render_html, render_json, render_sarif};
 pub use table::{BitRow, bit_fields, bit_patterns, byte_ranges, unit_bit_patterns};
-pub(crate) use table::{bit_row, cells, counts};
+pub(crate) use table::{cells, counts};
 
 /// A document and its findings.
 pub type Checked<'a> = (&'a Document, Vec<Finding<'a>>);

@@ -112,14 +112,6 @@ pub(super) fn text(reading: Reading, input: Slice<'_>) -> Option<Units<u32>> {
     }
 }
 
-/// The code points that a reading returns; `None` if it rejects.
-pub(super) fn code_points(reading: Reading, input: Slice<'_>) -> Option<Vec<u32>> {
-    match answer(reading, &[input]) {
-        Ok(Sequence::CodePoints(code_points)) => Some(code_points.into_vec()),
-        _ => None,
-    }
-}
-
 /// A result in words: the sequence, `accepted`, `nothing` or `rejected`.
 pub(super) fn show<E>(operation: Operation, answer: &Result<Sequence, E>) -> String {
     match answer {

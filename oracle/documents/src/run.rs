@@ -9,7 +9,7 @@ use std::thread;
 
 use utfproof_spec_tables::{Claim, Document, EncodingDefinition, Example, Table, Wording};
 
-use super::claims::{self, Claims};
+use super::claims;
 use super::comparisons::{self, Named};
 use crate::table;
 use crate::{Check, Checked, Finding, FindingKind, count, encodings, errata, examples, wordings};
@@ -53,10 +53,9 @@ enum Done<'a> {
     AboutTable(&'a Claim),
 }
 
-/// A document, its tasks and the data that they share.
+/// A document and its tasks.
 struct Plan<'a> {
     document: &'a Document,
-    claims: Claims<'a>,
     tasks: Vec<Task<'a>>,
 }
 
@@ -146,11 +145,7 @@ fn plan(document: &Document, scope: Scope) -> Plan<'_> {
     if scope == Scope::Everything {
         tasks.extend(comparisons::all(document).into_iter().map(Task::Comparison));
     }
-    Plan {
-        document,
-        claims: Claims::new(document),
-        tasks,
-    }
+    Plan { document, tasks }
 }
 
 fn run<'a>(plan: &Plan<'a>, task: &Task<'a>) -> Done<'a> {
@@ -166,7 +161,7 @@ fn run<'a>(plan: &Plan<'a>, task: &Task<'a>) -> Done<'a> {
                     .saying(words),
             ]
         }
-        Task::Claim(claim) => match plan.claims.check(claim) {
+        Task::Claim(claim) => match claims::check(plan.document, claim) {
             None => return Done::AboutTable(claim),
             Some(status) => vec![of_claim(claim, status)],
         },
@@ -182,8 +177,7 @@ fn run<'a>(plan: &Plan<'a>, task: &Task<'a>) -> Done<'a> {
 }
 
 fn of_encoding<'a>(document: &'a Document, encoding: &'a EncodingDefinition) -> Finding<'a> {
-    let mut status = encodings::check::check(document, encoding);
-    let further = encodings::further::further(document, encoding, &mut status);
+    let (status, further) = encodings::check::check_all(document, encoding);
     let rows = count(encoding.rows.len() as u64, "row");
     let mut words = format!("{rows} of bits");
     if !encoding.constraints.is_empty() {

@@ -35,12 +35,14 @@ pub(super) fn code_points() -> impl Iterator<Item = u32> {
     0..=UnitKind::CodePoint.max()
 }
 
-/// UCS-4 values in order: all up to 10FFF, those on both sides of every power of two, and every 8,191st of all 2^32.
+/// UCS-4 values in order: all up to 10FFF, those on both sides of every power of two and after the last
+/// code point, and every 8,191st of all 2^32.
 pub(super) fn ucs_4_values() -> Vec<u32> {
     let powers = (0..u32::BITS).map(|bit| 1_u32 << bit);
     let around = powers.flat_map(|power| [power - 1, power, power + 1]);
     let mut values: Vec<u32> = (0..=0x1_0FFF)
         .chain(around)
+        .chain([UnitKind::CodePoint.max(), UnitKind::CodePoint.max() + 1])
         .chain((0..=UnitKind::Ucs4.max()).step_by(8191))
         .chain([UnitKind::Ucs4.max()])
         .collect();

@@ -2,7 +2,7 @@
 //!
 //! A word is bound if changing it changes the claim: a number, a byte, a code point, the name of an encoding or of an
 //! operation, and each of a closed list such as *never* and *before*. Each bound word must be among those that the check
-//! is about: they stand in the form of the claim, or beside its test in the list of tests. The data lists the rest as prose,
+//! is about: they stand in the form of the claim, or beside its form in `claims.txt`. The data lists the rest as prose,
 //! with reasons.
 
 use std::collections::BTreeSet;
@@ -10,9 +10,6 @@ use std::collections::BTreeSet;
 use utfproof_spec_tables::Claim;
 
 use super::super::Witness;
-
-/// In a list of bound words: the test reads this one from the text itself.
-pub(super) const READ: &str = "_";
 
 /// Numbers in words; the index of the first ones is their value.
 const NUMBERS: [&str; 26] = [
@@ -22,109 +19,14 @@ const NUMBERS: [&str; 26] = [
 ];
 
 /// Words that deny or demand something, or that tell how many, in which order, how long, and how good.
-const CLOSED: [&str; 101] = [
-    "no",
-    "not",
-    "none",
-    "never",
-    "cannot",
-    "neither",
-    "nor",
-    "nothing",
-    "nowhere",
-    "without",
-    "unless",
-    "except",
-    "but",
-    "whether",
-    "must",
-    "should",
-    "may",
-    "can",
-    "always",
-    "only",
-    "alone",
-    "exactly",
-    "proper",
-    "all",
-    "every",
-    "each",
-    "any",
-    "some",
-    "both",
-    "half",
-    "before",
-    "after",
-    "lead",
-    "leads",
-    "leading",
-    "trail",
-    "trails",
-    "trailing",
-    "high",
-    "low",
-    "most",
-    "least",
-    "largest",
-    "smallest",
-    "longest",
-    "shortest",
-    "longer",
-    "shorter",
-    "larger",
-    "smaller",
-    "more",
-    "fewer",
-    "less",
-    "higher",
-    "lower",
-    "greater",
-    "above",
-    "below",
-    "beyond",
-    "up",
-    "well-formed",
-    "ill-formed",
-    "overlong",
-    "valid",
-    "invalid",
-    "correct",
-    "incorrect",
-    "legal",
-    "illegal",
-    "allowed",
-    "error",
-    "fail",
-    "fails",
-    "succeeds",
-    "lossless",
-    "lossy",
-    "lossily",
-    "strict",
-    "strictly",
-    "detected",
-    "unequivocally",
-    "paired",
-    "unpaired",
-    "pair",
-    "pairs",
-    "surrogate",
-    "surrogates",
-    "scalar",
-    "supplementary",
-    "continuation",
-    "same",
-    "other",
-    "different",
-    "subset",
-    "superset",
-    "unchanged",
-    "generalized",
-    "potentially",
-    "modified",
-    "unsigned",
-    "signed",
-];
+const CLOSED: &str = "\
+    no not none never cannot neither nor nothing nowhere without unless except but whether must should may can \
+    always only alone exactly proper all every each any some both half before after lead leads leading trail \
+    trails trailing high low most least largest smallest longest shortest longer shorter larger smaller more fewer \
+    less higher lower greater above below beyond up well-formed ill-formed overlong valid invalid correct \
+    incorrect legal illegal allowed error fail fails succeeds lossless lossy lossily strict strictly detected \
+    unequivocally paired unpaired pair pairs surrogate surrogates scalar supplementary continuation same other \
+    different subset superset unchanged generalized potentially modified unsigned signed";
 
 /// The beginnings of the words for operations.
 const OPERATIONS: [&str; 6] = ["encod", "decod", "conver", "concatenat", "append", "reject"];
@@ -160,7 +62,7 @@ fn is_bound(word: &str) -> bool {
     word.contains(|c: char| c.is_ascii_digit())
         || word.chars().filter(char::is_ascii_uppercase).count() > 1
         || is_letters("wxyz")
-        || CLOSED.contains(&&*lower)
+        || CLOSED.split(' ').any(|closed| closed == lower)
         || OPERATIONS
             .iter()
             .any(|beginning| lower.starts_with(beginning))
@@ -168,7 +70,8 @@ fn is_bound(word: &str) -> bool {
 }
 
 /// Holds a claim against the bound words of its test, of which there is a list for each text that it has in a document.
-pub(super) fn of_test(claim: &Claim, lists: &[&str]) -> Result<(), Witness> {
+/// Returns the number of the list that the text has.
+pub(super) fn of_test(claim: &Claim, lists: &[&str]) -> Result<usize, Witness> {
     let text = without(&claim.text, claim.prose.keys())?;
     let printed: Vec<Word<'_>> = words(&text).collect();
     let lists = lists.iter().map(|list| {
@@ -178,15 +81,16 @@ pub(super) fn of_test(claim: &Claim, lists: &[&str]) -> Result<(), Witness> {
     });
     let same = |list: &Vec<&str>| {
         let mut both = list.iter().zip(&printed);
-        let differs = both.position(|(checked, word)| ![READ, word.text].contains(checked));
+        let differs = both.position(|(checked, word)| word.text != *checked);
         differs.unwrap_or(list.len().min(printed.len()))
     };
     let nearest = lists
-        .map(|list| (same(&list), list))
-        .max_by_key(|(same, list)| (*same, *same == list.len()));
-    let (same, list) = nearest.unwrap_or_default();
+        .enumerate()
+        .map(|(number, list)| (same(&list), list, number))
+        .max_by_key(|(same, list, _)| (*same, *same == list.len()));
+    let (same, list, number) = nearest.unwrap_or_default();
     let why = match (list.get(same), printed.get(same)) {
-        (None, None) => return Ok(()),
+        (None, None) => return Ok(number),
         (Some(checked), _) => format!("its test checks '{checked}' here"),
         (None, _) => "its test does not check this word".to_owned(),
     };

@@ -1,76 +1,126 @@
 //! Statements of the documents, each tried on all inputs that it is about, or on all strings over the edges.
 //!
-//! Two tables, one of them for the laws, map the id of each claim to its test. The same claim has the same id in all
-//! documents, and each document's own readings are tested if it has some. A claim without a test is counted and shown
-//! as such.
+//! A claim has a form in the closed language: its own, or the one that `claims.txt` has for its id. The same claim has the
+//! same id in all documents, and each document's own readings are tested if it has some. A few are tested in Rust.
 
-mod article;
-mod beyond_algorithms;
 mod binding;
-mod byte_order_marks;
-mod bytes;
-mod cesu_8;
-mod cesu_8_streams;
-mod cesu_8_units;
-mod ecmascript;
-mod forms;
-mod ill_formed;
+mod counts;
+mod divisions;
 mod in_print;
 pub(super) mod language;
-mod laws;
-mod left_open;
-mod list;
-mod modified_utf_8;
-mod not_said;
-mod policies;
 mod registers;
-mod rfc_2781;
-mod streams;
-mod subsequences;
-mod utf_16;
-mod utf_32;
-mod utf_8;
-mod utf_8_1997;
-mod utf_8b;
-mod wtf_8;
-mod wtf_8_conversions;
-mod wtf_8_pairs;
-mod wtf_8_terms;
 
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
+use language::Statement;
 use utfproof_oracle::{Operation, Reading};
-use utfproof_spec_tables::{Claim, Document, Table, TableKind, library};
+use utfproof_spec_tables::{Claim, Document, library};
 
-use super::known::Known;
 use super::suggest::did_you_mean;
 use super::{Check, Finding, FindingKind, Reason, Shortfall, Status, Witness, readings};
-use subsequences::Conversions;
-use utf_8::Encoded;
 
-/// How a claim is tested.
-enum Test {
-    /// It is about a table of its document: the check of that table covers it.
-    Table(&'static str),
-    /// By trying.
-    Try(fn(&ClaimContext<'_>) -> Check),
-    /// It is about something that no operation does.
-    OutOfReach(&'static str),
+/// How the claims with an id are tested.
+struct Listed {
+    id: &'static str,
+    /// The bound words of a text, which the test checks.
+    words: &'static str,
+    /// The claim in the language; empty if its test is in Rust.
+    form: &'static str,
 }
 
-/// The data that the claims of a document share.
-pub(super) struct Claims<'a> {
-    document: &'a Document,
-    utf_8: OnceLock<Encoded>,
-    conversions: OnceLock<Result<Conversions, Shortfall>>,
-}
+/// The claims without a form of their own; one line for each text.
+static LISTED: LazyLock<Vec<Listed>> = LazyLock::new(|| {
+    let lines = include_str!("claims.txt").lines();
+    let lines = lines.filter(|line| !line.starts_with('#'));
+    let listed = lines.map(|line| {
+        let mut fields = line.splitn(3, " |").map(str::trim);
+        let mut next = || fields.next().unwrap_or_default();
+        Listed {
+            id: next(),
+            words: next(),
+            form: next(),
+        }
+    });
+    listed.collect()
+});
 
-/// A claim, and the data it shares with others of its document.
+/// A test in Rust.
+type Test = fn(&ClaimContext<'_>) -> Check;
+
+/// The claims that no form can say, by their ids.
+const IN_RUST: [(&str, Test); 18] = [
+    ("a-code-unit-is-16-bits", in_print::a_code_unit_has_16_bits),
+    ("wtf-8-is-defined", in_print::wtf_8_is_defined),
+    (
+        "the-table-takes-a-sequence-of-units",
+        in_print::the_table_takes_a_sequence,
+    ),
+    (
+        "the-rows-of-table-2-2-do-not-overlap",
+        in_print::each_unit_fits_one_row,
+    ),
+    (
+        "the-first-column-gives-the-number",
+        in_print::the_first_column_gives_the_number,
+    ),
+    (
+        "an-agreement-in-an-api-is-enough",
+        in_print::both_sentences_name_the_same_ways,
+    ),
+    (
+        "without-tags-or-a-protocol-it-is-invalid",
+        in_print::both_sentences_name_the_same_ways,
+    ),
+    (
+        "half-of-the-code-points-had-characters",
+        registers::half_had_characters,
+    ),
+    (
+        "cesu-8-will-be-registered",
+        registers::still_to_be_registered,
+    ),
+    (
+        "the-cell-of-cb-names-its-block",
+        registers::labels_name_the_blocks,
+    ),
+    (
+        "other-cells-name-their-blocks",
+        registers::labels_name_the_blocks,
+    ),
+    (
+        "the-character-in-the-cell-of-ce",
+        registers::code_points_are_characters,
+    ),
+    (
+        "the-character-in-the-cell-of-f1",
+        registers::code_points_are_characters,
+    ),
+    (
+        "the-character-in-the-cell-of-f2",
+        registers::code_points_are_characters,
+    ),
+    (
+        "the-character-in-the-cell-of-f3",
+        registers::code_points_are_characters,
+    ),
+    (
+        "characters-in-the-other-cells",
+        registers::code_points_are_characters,
+    ),
+    (
+        "any-division-gives-the-same-text",
+        divisions::any_division_gives_the_same_text,
+    ),
+    (
+        "numbers-of-well-formed-strings-follow-from-the-characters",
+        counts::follow_from_the_characters,
+    ),
+];
+
+/// A claim of a document.
 struct ClaimContext<'a> {
     document: &'a Document,
     claim: &'a Claim,
-    utf_8: &'a OnceLock<Encoded>,
-    conversions: &'a OnceLock<Result<Conversions, Shortfall>>,
 }
 
 impl ClaimContext<'_> {
@@ -78,134 +128,93 @@ impl ClaimContext<'_> {
     fn reading(&self, operation: Operation) -> Reading {
         readings::own(self.document, operation)
     }
+}
 
-    /// The document's table of bits of UTF-8.
-    fn bits_of_utf_8(&self) -> Result<&Table, Shortfall> {
-        let mut tables = self.document.tables.iter();
-        let table =
-            tables.find(|table| table.kind == TableKind::BitPatterns && table.encoding == "utf-8");
-        table.ok_or_else(|| {
-            Shortfall::NotTested("the document has no table of bits of UTF-8".to_owned())
-        })
+/// Checks a claim; `None` if the check of a table covers it, see [`about_table`].
+pub(super) fn check(document: &Document, claim: &Claim) -> Option<Check> {
+    let form = match form(claim) {
+        Ok(form) => form,
+        Err(witness) => return Some(Err(witness.into())),
+    };
+    if form.is_empty() {
+        let mut in_rust = IN_RUST.iter();
+        let test = in_rust.find(|(id, _)| *id == claim.id);
+        let context = ClaimContext { document, claim };
+        return Some(match test {
+            Some((_, holds)) => holds(&context),
+            None => Err(Shortfall::NotTested(
+                "no check for this claim yet".to_owned(),
+            )),
+        });
+    }
+    match language::parse(form).as_deref() {
+        Ok([Statement::Table(id)]) if !id.contains('/') => None,
+        Ok(claims) => Some(language::check(document, claims)),
+        Err(why) => Some(Err(Witness::unreadable(form, why.clone()).into())),
     }
 }
 
-impl<'a> Claims<'a> {
-    pub(super) const fn new(document: &'a Document) -> Self {
-        Self {
-            document,
-            utf_8: OnceLock::new(),
-            conversions: OnceLock::new(),
+/// The form of a claim; empty if its test is in Rust. The error says where its text says something else, unless it stands
+/// in a draft: a draft has claims in the language, and the ids of others.
+fn form(claim: &Claim) -> Result<&str, Witness> {
+    if let Some(form) = &claim.form {
+        if !claim.in_draft {
+            binding::of_form(claim, form)?;
         }
+        return Ok(form);
     }
-
-    /// Checks one of them; `None` if the check of a table covers it, see [`about_table`].
-    pub(super) fn check(&self, claim: &Claim) -> Option<Check> {
-        if let Err(witness) = is_bound(claim) {
-            return Some(Err(witness.into()));
-        }
-        let Some(form) = &claim.form else {
-            return self.check_by_id(claim);
-        };
-        Some(match language::parse(form) {
-            Ok(claims) => language::check(self.document, &claims, &claim.text),
-            Err(why) => Err(Witness::unreadable(form, why).into()),
-        })
-    }
-
-    fn check_by_id(&self, claim: &Claim) -> Option<Check> {
-        let not_tested = |why: &str| Err(Shortfall::NotTested(why.to_owned()));
-        if let (None, Some(Ok(claims))) = (test(claim), built_in_form(&claim.id)) {
-            return Some(language::check(self.document, &claims, &claim.text));
-        }
-        Some(match test(claim) {
-            None if is_built_in(&claim.id) => not_tested("no check for this claim yet"),
-            None => {
-                let library = library();
-                let documents = library.documents().iter().chain(library.editions());
-                let ids = documents
-                    .flat_map(|document| &document.claims)
-                    .map(|claim| claim.id.as_str());
-                let why = Reason::from("no built-in document has a claim with this id");
-                let why = match did_you_mean(&claim.id, ids) {
-                    Some(near) => why.asking(&near),
-                    None => why.listing("forms", language::FORMS),
-                };
-                Err(Witness::unreadable(&claim.id, why).into())
+    let listed: Vec<&Listed> = LISTED
+        .iter()
+        .filter(|listed| listed.id == claim.id)
+        .collect();
+    let built_in = || built_in().find(|other| other.id == claim.id);
+    match (listed.as_slice(), claim.in_draft) {
+        ([], _) => match built_in() {
+            Some(claim) => Ok(claim.form.as_deref().unwrap_or_default()),
+            None => Err(unknown(claim)),
+        },
+        ([first, ..], _) => {
+            let words: Vec<&str> = listed.iter().map(|listed| listed.words).collect();
+            match binding::of_test(claim, &words) {
+                Ok(number) => Ok(listed[number].form),
+                Err(_) if claim.in_draft => Ok(first.form),
+                Err(witness) => Err(witness),
             }
-            Some(Test::OutOfReach(why)) => not_tested(why),
-            Some(Test::Table(_)) => return None,
-            Some(Test::Try(holds)) => holds(&ClaimContext {
-                document: self.document,
-                claim,
-                utf_8: &self.utf_8,
-                conversions: &self.conversions,
-            }),
-        })
+        }
     }
 }
 
-/// Whether a claim says what its form or its test says. A draft has claims in the language, and the ids of others.
-fn is_bound(claim: &Claim) -> Result<(), Witness> {
-    if claim.in_draft {
-        return Ok(());
-    }
-    match (&claim.form, listed(claim)) {
-        (Some(form), _) => binding::of_form(claim, form),
-        (None, Some((_, words, _))) => binding::of_test(claim, words),
-        (None, None) => Ok(()),
-    }
+/// No built-in document has a claim with this id.
+fn unknown(claim: &Claim) -> Witness {
+    let why = Reason::from("no built-in document has a claim with this id");
+    let why = match did_you_mean(&claim.id, built_in().map(|claim| claim.id.as_str())) {
+        Some(near) => why.asking(&near),
+        None => why.listing("forms", language::FORMS),
+    };
+    Witness::unreadable(&claim.id, why)
 }
 
-/// The id of a claim; for each text that it has, the bound words that its test checks; and the test.
-type Listed = (&'static str, &'static [&'static str], Test);
-
-fn listed(claim: &Claim) -> Option<&'static Listed> {
-    let mut tests = list::TESTS.iter().chain(laws::TESTS);
-    tests.find(|(id, ..)| *id == claim.id)
-}
-
-fn test(claim: &Claim) -> Option<&'static Test> {
-    listed(claim).map(|(.., test)| test)
-}
-
-/// The claims with this id in the built-in documents.
-fn built_in(id: &str) -> impl Iterator<Item = &'static Claim> {
+/// The claims of all built-in documents.
+fn built_in() -> impl Iterator<Item = &'static Claim> {
     let library = library();
     let documents = library.documents().iter().chain(library.editions());
-    let claims = documents.flat_map(|document| &document.claims);
-    claims.filter(move |claim| claim.id == id)
-}
-
-/// The form of a built-in claim, for a draft that has its id.
-fn built_in_form(id: &str) -> Option<Result<Vec<language::Statement>, Reason>> {
-    let form = built_in(id).find_map(|claim| claim.form.as_deref());
-    form.map(language::parse)
-}
-
-/// Whether some built-in document has a claim with this id.
-fn is_built_in(id: &str) -> bool {
-    built_in(id).next().is_some()
+    documents.flat_map(|document| &document.claims)
 }
 
 /// The result for a claim about a table, whose check is among the findings.
 pub(super) fn about_table(claim: &Claim, findings: &[Finding<'_>]) -> Check {
-    let not_tested = |why: &str| Err(Shortfall::NotTested(why.to_owned()));
-    let Some(Test::Table(id)) = test(claim) else {
-        return not_tested("it is about no table");
-    };
+    let not_tested = |why: String| Err(Shortfall::NotTested(why));
+    let form = form(claim).unwrap_or_default();
+    let id = form.strip_prefix("table ").unwrap_or_default();
     let is_it = |finding: &&Finding<'_>| finding.what == FindingKind::Table && finding.id == *id;
     let table = findings.iter().find(is_it);
     match table.map(|table| &table.status) {
-        None => not_tested(&format!("the document has no table {id}")),
-        Some(Status::NotTested { why }) => not_tested(why),
+        None => not_tested(format!("the document has no table {id}")),
+        Some(Status::NotTested { why }) => not_tested(why.clone()),
         Some(Status::Holds { .. }) => Ok(format!("all of {id}")),
         Some(Status::Fails { witness }) => Err(witness.clone().into()),
     }
 }
-
-/// The results of a check that needs these readings only: it is the same for all documents that have the same ones.
-type KnownByReadings<V> = Known<Vec<Reading>, V>;
 
 /// Fails with a witness unless something holds.
 fn ensure(holds: bool, witness: impl FnOnce() -> Witness) -> Result<(), Witness> {
@@ -218,19 +227,27 @@ mod tests {
 
     #[test]
     fn every_claim_says_what_its_form_or_its_test_says() {
-        let library = library();
-        for document in library.documents().iter().chain(library.editions()) {
-            for claim in &document.claims {
-                let bound = is_bound(claim);
-                assert!(bound.is_ok(), "{}/{}: {bound:?}", document.id, claim.id);
-                assert!(
-                    claim.form.is_some() || listed(claim).is_some(),
-                    "{}",
-                    claim.id
-                );
-                let mut reasons = claim.prose.values().chain(claim.means.values());
-                assert!(reasons.all(|reason| !reason.is_empty()), "{}", claim.id);
-            }
+        for claim in built_in() {
+            let form = form(claim);
+            assert!(form.is_ok(), "{}: {form:?}", claim.id);
+            let is_in_rust = IN_RUST.iter().any(|(id, _)| *id == claim.id);
+            let form = form.unwrap_or_default();
+            assert_eq!(form.is_empty(), is_in_rust, "{}", claim.id);
+            let parsed = language::parse(form);
+            assert!(is_in_rust || parsed.is_ok(), "{}: {parsed:?}", claim.id);
+            let mut reasons = claim.prose.values().chain(claim.means.values());
+            assert!(reasons.all(|reason| !reason.is_empty()), "{}", claim.id);
+        }
+    }
+
+    #[test]
+    fn every_line_is_for_a_claim_of_some_document() {
+        for listed in LISTED.iter() {
+            assert!(
+                built_in().any(|claim| claim.id == listed.id),
+                "{}",
+                listed.id
+            );
         }
     }
 }

@@ -6,9 +6,9 @@ use utfproof_oracle::UnitKind;
 use utfproof_spec_tables::facts::{facts, range};
 use utfproof_spec_tables::{Table, TableKind};
 
-use super::super::readings::name;
-use super::super::{Check, Note, Shortfall, Witness, WrongCell, count};
 use super::{ClaimContext, ensure};
+use crate::readings::name;
+use crate::{Check, Edit, Note, Place, Shortfall, Witness, count};
 
 /// "Around half" is from 40 to 60 per cent.
 const AROUND_HALF: RangeInclusive<u32> = 40..=60;
@@ -71,7 +71,10 @@ impl Lead<'_> {
     ) -> Witness {
         let (row, column) = self.place;
         let witness = Witness::new(name(self.code_point), printed, right);
-        witness.in_cell(WrongCell::at(table, row, column, should_be))
+        let witness = witness.at(Place::cell(table, row, column));
+        should_be
+            .into_iter()
+            .fold(witness, |witness, cell| witness.fix(Edit::Cell(cell)))
     }
 }
 

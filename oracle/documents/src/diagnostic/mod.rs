@@ -8,6 +8,7 @@ mod place;
 pub(crate) mod suggest;
 
 use suggest::named_signs;
+use utfproof_spec_tables::Table;
 
 pub(crate) use finding::{Check, Shortfall};
 pub use finding::{Finding, FindingKind, Standing, Status};
@@ -15,7 +16,7 @@ pub use fix::{CellEdit, Edit, Fix};
 pub(crate) use note::one_of;
 pub use note::{Note, Reason, UnreadableDraft};
 pub use place::{MissingRows, Place};
-pub(crate) use place::{WrongCell, padded};
+pub(crate) use place::{is_definition, padded};
 
 /// A mistake.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,18 +74,15 @@ impl Diagnostic {
         self
     }
 
-    /// With a place in a table and what it should say, if no place is known yet.
-    pub(crate) fn in_cell(mut self, cell: impl Into<Option<WrongCell>>) -> Self {
-        if let (None, Some(WrongCell { place, edit })) = (&self.place, cell.into()) {
-            self.place = Some(Box::new(place));
-            self.fixes.extend(edit.map(Fix::from));
-        }
+    /// At a place in a table.
+    pub(crate) fn at(mut self, place: Place) -> Self {
+        self.place = Some(Box::new(place));
         self
     }
 
-    /// As [`Self::in_cell`], whatever place was known.
-    pub(crate) fn moved_to(self, cell: impl Into<Option<WrongCell>>) -> Self {
-        self.nowhere().in_cell(cell)
+    /// In a row of a table, by its number from 0.
+    pub(crate) fn in_row(self, table: &Table, number: usize) -> Self {
+        self.at(Place::row(table, number))
     }
 
     /// Without its place and the ways to correct it.
@@ -122,13 +120,6 @@ impl Diagnostic {
     pub fn input_instead(&self) -> Option<&str> {
         self.fixes.iter().find_map(|fix| match &fix.edit {
             Edit::Input(input) => Some(input.as_str()),
-            _ => None,
-        })
-    }
-
-    pub(crate) fn missing_mut(&mut self) -> Option<&mut MissingRows> {
-        self.fixes.iter_mut().find_map(|fix| match &mut fix.edit {
-            Edit::Insert(rows) => Some(rows),
             _ => None,
         })
     }

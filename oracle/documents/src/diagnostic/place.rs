@@ -5,8 +5,6 @@ use std::fmt;
 use serde::Serialize;
 use utfproof_spec_tables::Table;
 
-use super::Edit;
-
 /// A place in a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
@@ -24,13 +22,6 @@ pub struct Place {
     pub printed: String,
     /// Whether it is a constraint of a definition.
     pub is_constraint: bool,
-}
-
-/// A place in a table, and what it should say.
-#[derive(Clone, Debug)]
-pub(crate) struct WrongCell {
-    pub(crate) place: Place,
-    pub(crate) edit: Option<Edit>,
 }
 
 impl Place {
@@ -74,41 +65,6 @@ impl Place {
             is_constraint: false,
             ..Self::row(table, 0)
         }
-    }
-}
-
-impl WrongCell {
-    /// A row of a table, by its number from 0.
-    pub(crate) fn row(table: &Table, row: usize) -> Self {
-        Place::row(table, row).into()
-    }
-
-    /// With the right row, which is printed whole.
-    pub(crate) fn printed_as(self, table: &Table, row: &[String]) -> Self {
-        let row = padded(row, table.columns.len());
-        Self {
-            edit: Some(Edit::Row(row)),
-            ..self
-        }
-    }
-
-    /// A cell of a table, by the numbers of its row and column from 0, and what it should say: its row as a whole if that
-    /// is what it says already, so that no change of the cell alone is enough.
-    pub(crate) fn at(table: &Table, row: usize, column: usize, right: Option<String>) -> Self {
-        let place = Place::cell(table, row, column);
-        if right.as_ref() == Some(&place.printed) && table.rows[row].len() > column {
-            return Self::row(table, row);
-        }
-        Self {
-            place,
-            edit: right.map(Edit::Cell),
-        }
-    }
-}
-
-impl From<Place> for WrongCell {
-    fn from(place: Place) -> Self {
-        Self { place, edit: None }
     }
 }
 
@@ -167,12 +123,6 @@ impl MissingRows {
     /// The number of the row that is named, from 1.
     pub(crate) fn neighbour_number(&self) -> usize {
         self.below.max(1)
-    }
-
-    /// The same rows, below another row, by its number from 1.
-    pub(crate) fn moved(&mut self, rows: &[Vec<String>], below: usize) {
-        self.below = below;
-        self.neighbour = neighbour(&self.table, rows, below);
     }
 
     /// Where they belong: `below row 2 (0080-07FF)`.

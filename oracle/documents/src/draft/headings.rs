@@ -6,7 +6,7 @@ use utfproof_notation::printable;
 use utfproof_spec_tables::{Table, TableKind};
 
 use crate::diagnostic::suggest::{Suggestion, did_you_mean};
-use crate::{Diagnostic, Place, Reason, Shortfall, WrongCell};
+use crate::{Diagnostic, Place, Reason, Shortfall};
 
 /// The content of a column.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -142,7 +142,7 @@ fn words(plain: &str) -> impl Iterator<Item = &str> {
 fn wrong(table: &Table, place: usize, why: Reason) -> Shortfall {
     let heading = &table.columns[place];
     let place = Place::heading(table, place);
-    Shortfall::Fails(Diagnostic::unreadable(heading, why).in_cell(WrongCell::from(place)))
+    Shortfall::Fails(Diagnostic::unreadable(heading, why).at(place))
 }
 
 /// The column that a heading names, if that can be told. The error is a misspelt word, and the right one.

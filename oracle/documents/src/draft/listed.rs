@@ -159,8 +159,8 @@ fn run(example: &WrittenExample) -> Result<Outcome, String> {
         .map_err(|error| format!("{error}"))?;
     let signature = reading.operation.signature();
     let unreadable = |kind: (&str, UnitKind), error: &NotationError| {
-        let out = example.out.as_deref();
-        repair::unreadable(reading.operation, &example.operands, out, kind, error).to_string()
+        let texts = example.operands.iter().chain(&example.out);
+        examples::unreadable(reading.operation, texts, kind, error).to_string()
     };
     let operand = |(place, text): (usize, &String)| {
         let kind = signature.operand(place);

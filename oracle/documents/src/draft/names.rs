@@ -79,5 +79,5 @@ fn has_bits_of(draft: &Document, own: &EncodingDefinition, name: &str) -> bool {
         ..own.clone()
     };
     let is_defined = draft.encodings.iter().any(|other| other.name == name);
-    !is_defined && check::check(draft, &renamed).is_ok()
+    !is_defined && check::holds(draft, &renamed)
 }

@@ -1,269 +1,240 @@
 //! The definition of an encoding in a document, held against the readings of the encoding of that name.
 
-use utfproof_oracle::{Reading, Sequence, UnitKind};
-use utfproof_spec_tables::{Document, EncodingDefinition, Table, TableKind};
+use utfproof_oracle::{Sequence, UnitKind};
+use utfproof_spec_tables::{Document, EncodingDefinition, Table, TableKind, library};
 
-use super::constraints::CONSTRAINTS;
-use super::misread::misread;
+use super::mistake::{DefinitionPart, Mistake};
 use super::{named, relations};
 use crate::diagnostic::one_of;
-use crate::table::bit_row::BitRow;
-use crate::table::{bit_patterns, cells, order};
-use crate::{
-    Check, Diagnostic, Edit, MissingRows, Note, Shortfall, WrongCell, count, readings, search,
-};
+use crate::table::align::{self, Kind};
+use crate::table::codec::Encoder;
+use crate::table::{bit_patterns, cells};
+use crate::{Check, Diagnostic, Note, Shortfall, count, readings};
 
-/// A definition can be understood, it encodes and accepts what the readings do, and its rows are in order.
-pub(crate) fn check(document: &Document, data: &EncodingDefinition) -> Check {
-    let checked = check_rows(document, data);
-    match (checked, order::below_higher(&data.rows)) {
-        (Err(Shortfall::Fails(shows)), Some(_)) => {
-            let swapped = order::of_ranges(&data.rows, |rows| {
-                let changed = EncodingDefinition {
-                    rows,
-                    ..data.clone()
-                };
-                check_rows(document, &changed).is_ok()
-            });
-            let witness = swapped.map(|(one, other)| {
-                let witness = order::with_ranges(&shows, &data.rows, one, other);
-                witness.in_cell(WrongCell::row(&as_table(data), one))
-            });
-            Err(witness.unwrap_or(shows).into())
-        }
-        (Ok(_), Some(number)) => {
-            let witness = order::misplaced(&data.rows, number);
-            Err(witness
-                .in_cell(WrongCell::row(&as_table(data), number))
-                .into())
-        }
-        (Err(Shortfall::Fails(shows)), None) => {
-            let mut witness = other_constraint(document, data, shows);
-            if let Some(names) = other_names(document, data) {
-                let is_constraint = !witness.fixes.is_empty() || witness.place.is_some();
-                let or = if is_constraint { "or " } else { "" };
-                let note = format!("{or}is the mark right? As the definition of {names} it holds");
-                witness = witness.note(Note::Question(note));
-            }
-            Err(witness.into())
-        }
-        (Ok(checked), None) => {
-            cells::without_gap(&as_table(data), &data.rows)?;
-            without_needless_letters(data)?;
-            Ok(checked)
-        }
-        (checked, _) => checked,
-    }
-}
-
-/// Fails for a letter where the built-in definition of the name has a 0 or a 1.
-fn without_needless_letters(data: &EncodingDefinition) -> Result<(), Diagnostic> {
-    let built_in = named::encoding(&Document::default(), &data.name);
-    let Ok(built_in) = built_in else {
-        return Ok(());
-    };
-    let table = Table {
-        rows: data.rows.clone(),
-        ..as_table(data)
-    };
-    let kind = built_in.definition.kind();
-    let rows = bit_patterns::rows_of(&table, kind, UnitKind::Byte)?;
-    bit_patterns::needless_letters(&table, &rows, &built_in)
-}
-
-/// The built-in encodings that a definition is right for, and that the document does not define; none if a table of the
-/// document is about the printed name, so that this is right.
-fn other_names(document: &Document, data: &EncodingDefinition) -> Option<String> {
-    let mut tables = document.tables.iter();
-    if tables.any(|table| table.encoding == data.name) {
-        return None;
-    }
-    let empty = Document::default();
-    let built_in = named::names(&empty).into_iter();
-    let holds = |name: &&str| {
-        let changed = EncodingDefinition {
-            name: (*name).to_owned(),
-            ..data.clone()
-        };
-        let is_built_in = readings::operation(name, "encode").is_ok();
-        let mut definitions = document.encodings.iter();
-        let is_defined = definitions.any(|other| other.name == *name);
-        is_built_in && !is_defined && check_rows(document, &changed).is_ok()
-    };
-    let names: Vec<&str> = built_in.filter(holds).collect();
-    one_of(&names)
-}
-
-/// What fails, with the one constraint that is another, missing or too many, or the maximum that is another, if that is the
-/// mistake.
-pub(super) fn other_constraint(
+/// Checks a definition: it can be understood, it encodes and accepts what the readings do, and its rows are in order. The
+/// first mistake, and the others.
+pub(crate) fn check_all(
     document: &Document,
     data: &EncodingDefinition,
-    first: Diagnostic,
-) -> Diagnostic {
-    if named::derivable(data).is_err() {
-        return first; // the mistakes are told already
-    }
-    let holds = |constraints: Vec<String>| {
-        let changed = EncodingDefinition {
-            constraints,
-            ..data.clone()
-        };
-        check_rows(document, &changed).is_ok()
-    };
-    let without = |number: &usize| {
-        let mut constraints = data.constraints.clone();
-        constraints.remove(*number);
-        holds(constraints)
-    };
-    let with = |name: &&str| holds([&data.constraints[..], &[(*name).to_owned()]].concat());
-    let too_many = (0..data.constraints.len()).find(without);
-    let missing = || CONSTRAINTS.iter().map(|(name, _)| *name).find(with);
+) -> (Check, Vec<Diagnostic>) {
     let table = as_table(data);
-    let shows = first.clone().nowhere();
-    if let Some(number) = too_many {
-        let number = data.rows.len() + number;
-        let shows = shows.in_cell(WrongCell::row(&table, number));
-        return shows.fix(Edit::LeaveOut(vec![number + 1]));
+    let held = Held { document, data };
+    if !held.is_built_in()
+        && let Err(mistakes) = named::derivable(data)
+    {
+        let mut all = mistakes
+            .iter()
+            .map(|mistake| misread(&table, data, mistake));
+        let first = all
+            .next()
+            .unwrap_or_else(|| Diagnostic::unreadable(&data.name, ""));
+        return (Err(first.into()), all.collect());
     }
-    if let Some((place, right)) = other_maximum(document, data) {
-        let cell = WrongCell::at(&table, place, 0, Some(right));
-        return shows.in_cell(cell);
+    let (mut checked, mut further) = align::check(&table, &held);
+    if let Err(Shortfall::Fails(first)) = &mut checked
+        && let Some(names) = held.other_names()
+    {
+        let or = if first.fixes.is_empty() { "" } else { "or " };
+        let question = format!("{or}is the mark right? As the definition of {names} it holds");
+        first.notes.push(Note::Question(question));
+        let fixes = further
+            .iter_mut()
+            .chain([first])
+            .flat_map(|mistake| &mut mistake.fixes);
+        fixes.for_each(|fix| fix.is_certain = false);
     }
-    if let Some(name) = missing() {
-        let last = table.rows.len() - 1;
-        let missing = MissingRows::new(&table, Some(last), vec![vec![name.to_owned()]]);
-        return shows.fix(Edit::Insert(missing));
-    }
-    let replaced = (0..data.constraints.len()).find_map(|number| {
-        let mut names = CONSTRAINTS.iter().map(|(name, _)| *name);
-        let name = names.find(|name| {
-            let mut constraints = data.constraints.clone();
-            constraints[number] = (*name).to_owned();
-            holds(constraints)
-        })?;
-        Some((data.rows.len() + number, name.to_owned()))
-    });
-    match replaced {
-        Some((place, right)) => shows.in_cell(WrongCell::at(&table, place, 0, Some(right))),
-        None => first,
-    }
+    (checked, further)
 }
 
-/// The row whose range should end at 10FFFF, by its number from 0, and that range, if this makes a definition right.
-fn other_maximum(document: &Document, data: &EncodingDefinition) -> Option<(usize, String)> {
-    let place = data.rows.len().checked_sub(1)?;
-    let (first, _) = data.rows[place].first()?.split_once('-')?;
-    let right = format!("{first}-10FFFF");
-    let mut changed = data.clone();
-    changed.rows[place][0].clone_from(&right);
-    check_rows(document, &changed)
-        .is_ok()
-        .then_some((place, right))
+/// Whether a definition holds.
+pub(crate) fn holds(document: &Document, data: &EncodingDefinition) -> bool {
+    let rows = as_table(data).rows;
+    let held = Held { document, data };
+    held.verdict(&rows).is_ok() && align::in_order(&rows, &held)
 }
 
-/// Checks a definition, whatever the order of its rows.
-pub(super) fn check_rows(document: &Document, data: &EncodingDefinition) -> Check {
-    let encode = readings::operation(&data.name, "encode");
-    let derivable =
-        named::derivable(data).map_err(|mistakes| misread(document, data, &mistakes[0]))?;
-    let definition = &derivable.definition;
-    let Ok(encode) = encode else {
-        let rows = count(data.rows.len() as u64, "row");
-        return Ok(format!("{rows}, which agree with each other"));
-    };
-    let encoders = readings::independent(document, encode);
-    let kind = encode.signature().input;
-    let values: Vec<u32> = match definition.kind() {
-        UnitKind::Ucs4 => search::ucs_4_values(),
-        _ if kind == UnitKind::Ucs4 => search::ucs_4_values(),
-        _ => search::code_points().collect(),
-    };
-    for &value in &values {
-        let own = definition.encode_one(value);
-        for reading in &encoders {
-            let Some(input) = operand(kind, value) else {
-                continue;
+/// A definition, and what it is held against.
+struct Held<'a> {
+    document: &'a Document,
+    data: &'a EncodingDefinition,
+}
+
+impl Held<'_> {
+    fn is_built_in(&self) -> bool {
+        readings::operation(&self.data.name, "encode").is_ok()
+    }
+
+    /// The definition with other rows and constraints.
+    fn with(&self, all: &[Vec<String>]) -> EncodingDefinition {
+        let table = as_table(self.data);
+        let is_constraint = |row: &&Vec<String>| cells::is_constraint(&table, row);
+        let (constraints, rows): (Vec<_>, Vec<_>) = all.iter().partition(is_constraint);
+        EncodingDefinition {
+            rows: rows.into_iter().cloned().collect(),
+            constraints: constraints.into_iter().flatten().cloned().collect(),
+            ..self.data.clone()
+        }
+    }
+
+    /// The definition of this name in a document that is built in.
+    fn defined(&self) -> Option<&'static EncodingDefinition> {
+        let mut all = library()
+            .documents()
+            .iter()
+            .flat_map(|document| &document.encodings);
+        all.find(|encoding| encoding.name == self.data.name)
+    }
+
+    /// The built-in encodings that a definition is right for, and that the document does not define; none if a table of the
+    /// document is about the printed name, so that this is right.
+    fn other_names(&self) -> Option<String> {
+        let document = self.document;
+        let mut tables = document.tables.iter();
+        if tables.any(|table| table.encoding == self.data.name) {
+            return None;
+        }
+        let empty = Document::default();
+        let holds = |name: &&str| {
+            let data = EncodingDefinition {
+                name: (*name).to_owned(),
+                ..self.data.clone()
             };
-            let right = readings::bytes(*reading, input.as_slice());
-            if own != right {
-                let show = |bytes: Option<Vec<u8>>| match bytes {
-                    Some(bytes) => Sequence::Bytes(bytes.into()).to_string(),
-                    None => "rejected".to_owned(),
-                };
-                let right = format!("{} by {reading}", show(right));
-                let witness = Diagnostic::new(readings::name(value), show(own), right);
-                let judge = |value| {
-                    let bytes = readings::bytes(*reading, operand(kind, value)?.as_slice())?;
-                    Some(bytes.into_iter().map(u32::from).collect())
-                };
-                let Some(row) = definition.row_of(value) else {
-                    let width = bit_patterns::width(&data.rows);
-                    let row = bit_patterns::row_for(value, u32::MAX, &values, width, judge);
-                    let last = data.rows.len() - 1;
-                    let missing =
-                        row.map(|row| MissingRows::new(&as_table(data), Some(last), vec![row]));
-                    return Err(match missing {
-                        Some(missing) => witness.fix(Edit::Insert(missing)),
-                        None => witness,
-                    }
-                    .into());
-                };
-                return Err(witness
-                    .in_cell(wrong_cell(data, row, &values, judge))
-                    .into());
+            let held = Held {
+                document,
+                data: &data,
+            };
+            let mut definitions = document.encodings.iter();
+            let is_defined = definitions.any(|other| other.name == *name);
+            held.is_built_in() && !is_defined && held.verdict(&as_table(&data).rows).is_ok()
+        };
+        let names: Vec<&str> = named::names(&empty).into_iter().filter(holds).collect();
+        one_of(&names)
+    }
+
+    /// Fails for a letter where the built-in definition of the name has a 0 or a 1.
+    fn without_needless_letters(&self, definition: &super::Definition) -> Result<(), Diagnostic> {
+        match named::encoding(&Document::default(), &self.data.name) {
+            Ok(built_in) => bit_patterns::needless_letters(&definition.rows, &built_in),
+            Err(_) => Ok(()),
+        }
+    }
+}
+
+impl Kind for Held<'_> {
+    fn verdict(&self, rows: &[Vec<String>]) -> Check {
+        let data = self.with(rows);
+        let table = as_table(&data);
+        let derivable =
+            named::derivable(&data).map_err(|mistakes| misread(&table, &data, &mistakes[0]))?;
+        let definition = &derivable.definition;
+        cells::without_gap(&Table {
+            rows: data.rows.clone(),
+            ..table
+        })?;
+        let Ok(encode) = readings::operation(&data.name, "encode") else {
+            let rows = count(data.rows.len() as u64, "row");
+            return Ok(format!("{rows}, which agree with each other"));
+        };
+        let kind = match encode.signature().input {
+            UnitKind::Ucs4 => UnitKind::Ucs4,
+            _ => definition.kind(),
+        };
+        let encoders = readings::independent(self.document, encode);
+        let known = encoders
+            .iter()
+            .map(|reading| Encoder::of_reading(*reading, kind));
+        let known: Vec<Encoder> = known.collect();
+        let values = known
+            .first()
+            .map_or(&[][..], |first| first.encoded.values());
+        for &value in values {
+            let own = definition.encode_one(value);
+            let own: Option<Vec<u32>> = own.map(|bytes| bytes.into_iter().map(u32::from).collect());
+            for encoder in &known {
+                let right = encoder.encoded.get(value);
+                if own != right {
+                    let show = |bytes: Option<Vec<u32>>| match bytes {
+                        Some(bytes) => Sequence::from_values(UnitKind::Byte, bytes).to_string(),
+                        None => "rejected".to_owned(),
+                    };
+                    let right = format!("{} by {}", show(right), encoder.name);
+                    return Err(Diagnostic::new(readings::name(value), show(own), right).into());
+                }
             }
         }
+        self.without_needless_letters(definition)?;
+        let learnt = named::validation(&data.name);
+        if let Some(right) = &learnt {
+            let own = derivable.automaton()?;
+            if let Some(bytes) = relations::shortest(own, right, |one, other| one != other) {
+                let words = match definition.accepts(&bytes) {
+                    true => ["accepted", "rejected"],
+                    false => ["rejected", "accepted"],
+                };
+                let right = format!("{} by {}", words[1], right.name);
+                let bytes = Sequence::Bytes(bytes.into()).to_string();
+                return Err(Diagnostic::new(bytes, words[0], right).into());
+            }
+        }
+        let values = count(values.len() as u64, "value");
+        let names = readings::names(&encoders);
+        Ok(match learnt {
+            Some(learnt) => format!(
+                "{values} by {names}, and all byte sequences by {}",
+                learnt.name
+            ),
+            None => format!("{values} by {names}"),
+        })
     }
-    let learnt = named::validation(&data.name);
-    if let Some(right) = &learnt {
-        let own = derivable.automaton()?;
-        if let Some(bytes) = relations::shortest(own, right, |one, other| one != other) {
-            let words = match definition.accepts(&bytes) {
-                true => ["accepted", "rejected"],
-                false => ["rejected", "accepted"],
-            };
-            let right = format!("{} by {}", words[1], right.name);
-            let bytes = Sequence::Bytes(bytes.into()).to_string();
-            return Err(Diagnostic::new(bytes, words[0], right).into());
+
+    /// The rows of the built-in definition, or of what is encoded; below them the printed constraints that are right, and the
+    /// others.
+    fn right(&self, rows: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
+        let printed = self.with(rows);
+        let constraints =
+            |all: &[String]| all.iter().map(|one| vec![one.clone()]).collect::<Vec<_>>();
+        let Some(defined) = self.defined() else {
+            let encode = readings::operation(&self.data.name, "encode").ok()?;
+            let reading = *readings::independent(self.document, encode).first()?;
+            let encoder = Encoder::of_reading(reading, encode.signature().input);
+            let right = bit_patterns::rows_for(&encoder.encoded, &[], &[])?;
+            return Some([right, constraints(&printed.constraints)].concat());
+        };
+        let is_same = |one: &String, other: &String| one.eq_ignore_ascii_case(other);
+        let has = |all: &[String], one: &String| all.iter().any(|other| is_same(one, other));
+        let mut kept = printed.constraints.clone();
+        kept.retain(|one| has(&defined.constraints, one));
+        let mut missing = defined.constraints.clone();
+        missing.retain(|one| !has(&kept, one));
+        let all = [kept, missing].concat();
+        Some([defined.rows.clone(), constraints(&all)].concat())
+    }
+
+    fn is_same(&self, column: usize, printed: &str, right: &str) -> bool {
+        cells::is_same(column, printed, right)
+    }
+
+    fn written(&self, _column: usize, printed: &str, right: &str) -> String {
+        match printed.starts_with(['0', '1']) {
+            true => cells::with_letters(printed, right),
+            false => right.to_owned(),
         }
     }
-    let names = |readings: &[Reading]| readings::names(readings);
-    let values = count(values.len() as u64, "value");
-    Ok(match learnt {
-        Some(learnt) => format!(
-            "{values} by {}, and all byte sequences by {}",
-            names(&encoders),
-            learnt.name
-        ),
-        None => format!("{values} by {}", names(&encoders)),
-    })
-}
 
-/// A value as the operand of an operation.
-pub(super) fn operand(kind: UnitKind, value: u32) -> Option<Sequence> {
-    match kind {
-        UnitKind::CodeUnit if value > 0xFFFF => {
-            let above = value - 0x1_0000;
-            let units = vec![0xD800 + (above >> 10), 0xDC00 + (above & 0x3FF)];
-            Some(Sequence::from_values(kind, units))
-        }
-        _ => (value <= kind.max()).then(|| Sequence::from_values(kind, vec![value])),
+    fn key(&self, row: &[String]) -> Option<u32> {
+        cells::lowest(row)
     }
 }
 
-/// The cell with the wrong bits, or the row whose range has the value; `judge` has the right bytes.
-fn wrong_cell(
-    data: &EncodingDefinition,
-    row: &BitRow,
-    values: &[u32],
-    judge: impl Fn(u32) -> Option<Vec<u32>>,
-) -> WrongCell {
-    let table = as_table(data);
-    match bit_patterns::wrong_pattern(row, values, judge) {
-        Some((column, right)) => WrongCell::at(&table, row.number, column, Some(right)),
-        None => WrongCell::row(&table, row.number),
-    }
+/// A mistake of a definition that cannot be understood, at its place.
+fn misread(table: &Table, data: &EncodingDefinition, mistake: &Mistake) -> Diagnostic {
+    let number = match mistake.place {
+        DefinitionPart::Whole => return Diagnostic::unreadable(&data.name, &mistake.why),
+        DefinitionPart::Row(number) => number,
+        DefinitionPart::Constraint(number) => data.rows.len() + number,
+    };
+    let printed = table.rows[number].join(" | ");
+    Diagnostic::unreadable(printed, &mistake.why).in_row(table, number)
 }
 
 /// A definition as a table: its rows, and below them its constraints, a cell each.

@@ -11,21 +11,6 @@ pub struct Mistake {
     pub place: DefinitionPart,
     /// The problem, and what to write instead.
     pub why: Reason,
-    /// The right range of the row, if nothing else of it is wrong.
-    pub right: Option<String>,
-    /// The values for which a row is missing.
-    pub missing: Option<Gap>,
-}
-
-/// Values in no row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Gap {
-    /// The first of them.
-    pub first: u32,
-    /// The last of them.
-    pub last: u32,
-    /// The row with the values before them, by its number from 0.
-    pub below: Option<usize>,
 }
 
 impl Mistake {
@@ -33,8 +18,6 @@ impl Mistake {
         Self {
             place,
             why: why.into(),
-            right: None,
-            missing: None,
         }
     }
 }

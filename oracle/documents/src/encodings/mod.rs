@@ -19,10 +19,8 @@ pub(crate) mod check;
 mod codec;
 mod constraints;
 mod forms;
-pub(crate) mod further;
 pub mod laws;
 pub mod measures;
-mod misread;
 mod mistake;
 pub(crate) mod named;
 pub(crate) mod relations;
@@ -41,7 +39,7 @@ use utfproof_vectors::automaton::{Automaton, NoAutomaton};
 use crate::table::bit_row::BitRow;
 use constraints::Constraint;
 pub use constraints::{CONSTRAINTS, Surrogates};
-pub use mistake::{DefinitionPart, Gap, Mistake};
+pub use mistake::{DefinitionPart, Mistake};
 pub use report::{Derived, render, render_json};
 pub use text::{UnreadableDefinition, read};
 
@@ -50,7 +48,7 @@ pub use text::{UnreadableDefinition, read};
 pub struct Definition {
     /// Its name.
     pub name: String,
-    rows: Vec<BitRow>,
+    pub(crate) rows: Vec<BitRow>,
     /// Whether a code point has only the form of the row that holds it.
     is_shortest: bool,
     /// Whether 0 has the form of the first row with two bytes.

@@ -38,7 +38,7 @@ pub(crate) fn own(document: &Document, name: &str) -> Result<Option<Arc<Derivabl
 fn holds(document: &Document, own: &EncodingDefinition) -> bool {
     static KNOWN: Known<(String, EncodingDefinition), bool> = Known::new();
     KNOWN.get((document.id.clone(), own.clone()), || {
-        super::check::check(document, own).is_ok()
+        super::check::holds(document, own)
     })
 }
 

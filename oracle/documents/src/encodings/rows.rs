@@ -2,7 +2,7 @@
 
 use utfproof_oracle::UnitKind;
 
-use super::mistake::{DefinitionPart, Gap, Mistake};
+use super::mistake::{DefinitionPart, Mistake};
 use crate::Reason;
 use crate::diagnostic::suggest::digits_question;
 use crate::table::bit_row::{BitPattern, BitRow, WrongBits};
@@ -66,57 +66,21 @@ fn overlaps_and_gaps(rows: &[BitRow]) -> Vec<Mistake> {
     mistakes
 }
 
-/// Two rows with the same values. The row that ends where its bits do keeps them.
+/// Two rows with the same values.
 fn overlap(before: &BitRow, after: &BitRow) -> Mistake {
     let are = are(after.first, before.last.min(after.last));
-    let ends_with_bits = before.last == before.highest();
-    let is_inside = after.last <= before.last || after.first == before.first;
-    let (row, other, range) = match ends_with_bits {
-        true => (after, before, (before.last + 1, after.last)),
-        false => (before, after, (before.first, after.first.saturating_sub(1))),
-    };
-    let other = other.number + 1;
-    let place = DefinitionPart::Row(row.number);
-    if is_inside {
-        let why = format!("{are} also in row {other}; the rows of a definition do not overlap");
-        return Mistake::new(place, why);
-    }
-    let range = format!("{:04X}-{:04X}", range.0, range.1);
-    let why = format!("{are} also in row {other}; print {range} in this row");
-    Mistake {
-        right: Some(range),
-        ..Mistake::new(place, why)
-    }
+    let other = before.number + 1;
+    let why = format!("{are} also in row {other}; the rows of a definition do not overlap");
+    Mistake::new(DefinitionPart::Row(after.number), why)
 }
 
-/// Values in no row. The row before them has them if its bits have room, or the row after them if a form of its length is
-/// the next one; or else a row is missing.
+/// Values in no row.
 fn gap(before: Option<&BitRow>, after: &BitRow) -> Mistake {
-    let (first, last) = (before.map_or(0, |before| before.last + 1), after.first - 1);
-    let are = are(first, last);
-    let units = before.map_or(0, BitRow::units);
-    let roomy = before.filter(|before| last <= before.highest() && before.less() == 0);
-    let (row, range) = match roomy {
-        Some(before) => (before, (before.first, last)),
-        None if after.units() == units + 1 => (after, (first, after.last)),
-        None => {
-            let why = format!("{are} in no row; a row is missing above this one");
-            return Mistake {
-                missing: Some(Gap {
-                    first,
-                    last,
-                    below: before.map(|before| before.number),
-                }),
-                ..Mistake::new(DefinitionPart::Row(after.number), why)
-            };
-        }
-    };
-    let range = format!("{:04X}-{:04X}", range.0, range.1);
-    let why = format!("{are} in no row; print {range} in this row");
-    Mistake {
-        right: Some(range),
-        ..Mistake::new(DefinitionPart::Row(row.number), why)
-    }
+    let are = are(before.map_or(0, |before| before.last + 1), after.first - 1);
+    let why = format!(
+        "{are} in no row; a row above this one is missing, or ends too low, or this one begins too high"
+    );
+    Mistake::new(DefinitionPart::Row(after.number), why)
 }
 
 /// `0080 is`, or `0080 to 00FF are`.

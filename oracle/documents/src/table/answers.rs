@@ -1,125 +1,145 @@
 //! Tables of answers: of a decoder with an index, of a decoder that replaces, and of any operations.
 
-use utfproof_oracle::{Operation, Sequence, Slice, UnitKind};
-use utfproof_spec_tables::{Document, Table};
+use utfproof_oracle::{Operation, Reading, Sequence, UnitKind};
+use utfproof_spec_tables::{Document, Table, TableKind};
 
 use crate::diagnostic::suggest::digits_question;
-use crate::{Check, Diagnostic, Reason, Shortfall, WrongCell, count, readings};
+use crate::table::align::Kind;
+use crate::{Check, Diagnostic, Reason, Shortfall, count, readings};
 
-/// Every byte above 7F, alone, is ill-formed UTF-8, so a decoder with this policy looks it up.
-pub(super) fn check_index(document: &Document, table: &Table) -> Check {
-    let operation = readings::operation("utf-8", &format!("decode-or-{}", table.encoding))?;
-    let decoders = readings::independent(document, operation);
-    for byte in 0x80..=0xFF {
-        let name = UnitKind::Byte.format_one(byte.into());
-        let mut rows = table.rows.iter().filter(|row| row.first() == Some(&name));
-        let printed = match (rows.next(), rows.next()) {
-            (Some(row), None) => row.get(1).map_or("", String::as_str),
-            (None, _) => "in no row",
-            _ => "in two rows",
-        };
-        for reading in &decoders {
-            let right = readings::answer(*reading, &[Slice::Bytes(&[byte])]);
-            let right = readings::show(operation, &right);
-            if printed != right {
-                let named = table.rows.iter().enumerate();
-                let named = named.filter(|(_, row)| row.first() == Some(&name));
-                // of two rows for a byte, the one with another result should be for another byte
-                let row = named.max_by_key(|(_, row)| row.get(1) != Some(&right));
-                let cell = row.map(|(number, _)| match printed {
-                    "in two rows" => WrongCell::at(table, number, 0, None),
-                    _ => WrongCell::at(table, number, 1, Some(right.clone())),
-                });
-                return Err(Diagnostic::new(name, printed, right).in_cell(cell).into());
+/// A table whose rows have an operand, and the answer of an operation to it in each other column.
+pub(crate) struct Answers<'a> {
+    table: &'a Table,
+    /// The operation of each column, and the readings that it is held against.
+    columns: Vec<(Operation, Vec<Reading>)>,
+}
+
+impl<'a> Answers<'a> {
+    /// A decoder with an index looks up every byte above 7F, which alone is ill-formed. A decoder that replaces is held
+    /// against all readings, since documents differ in the number of U+FFFD.
+    pub(crate) fn of(document: &Document, table: &'a Table) -> Result<Self, Shortfall> {
+        let operations: Vec<Operation> = match table.kind {
+            TableKind::Index => {
+                vec![readings::operation(
+                    "utf-8",
+                    &format!("decode-or-{}", table.encoding),
+                )?]
             }
-        }
-    }
-    let bytes = count(0x80, "byte");
-    Ok(format!("{bytes}, by {}", readings::names(&decoders)))
-}
-
-/// The first cell of a row, as an operand.
-fn operand(table: &Table, number: usize, kind: UnitKind) -> Result<Sequence, Diagnostic> {
-    let printed = table.rows[number].first().map_or("", String::as_str);
-    kind.parse(printed).map_err(|error| {
-        let question = digits_question(printed, |text| kind.parse(text).is_ok());
-        let witness = Diagnostic::unreadable(printed, Reason::from(error).with(question));
-        witness.in_cell(WrongCell::at(table, number, 0, None))
-    })
-}
-
-/// Compares with all readings, since documents differ in the number of U+FFFD.
-pub(super) fn check_replacements(document: &Document, table: &Table) -> Check {
-    let operation = Operation::Utf8DecodeLossy;
-    let mut decoders = readings::independent(document, operation);
-    let own = readings::own(document, operation);
-    if !decoders.contains(&own) {
-        decoders.push(own);
-    }
-    for (number, row) in table.rows.iter().enumerate() {
-        let [bytes, printed] = row.as_slice() else {
-            let witness = Diagnostic::unreadable(
-                row.join(" | "),
-                "a row has two cells: bytes, and what they become",
-            );
-            return Err(witness.in_cell(WrongCell::row(table, number)).into());
-        };
-        let sequence = operand(table, number, UnitKind::Byte)?;
-        for reading in &decoders {
-            let right = readings::answer(*reading, &[sequence.as_slice()]);
-            let right = readings::show(operation, &right);
-            if *printed != right {
-                let cell = WrongCell::at(table, number, 1, Some(right.clone()));
-                return Err(Diagnostic::new(bytes, printed, right).in_cell(cell).into());
+            TableKind::Replacements => vec![Operation::Utf8DecodeLossy],
+            _ => {
+                let unknown = |name: &str| readings::unknown(name, std::iter::empty());
+                let names = table.columns.iter().skip(1);
+                let named = names.map(|name| name.parse().map_err(|_| unknown(name)));
+                named.collect::<Result<_, _>>()?
             }
+        };
+        let held = |operation: Operation| {
+            let mut held = readings::independent(document, operation);
+            let own = readings::own(document, operation);
+            if table.kind == TableKind::Replacements && !held.contains(&own) {
+                held.push(own);
+            }
+            (operation, held)
+        };
+        if operations.is_empty() || table.rows.is_empty() {
+            return Err(Shortfall::NotTested("the table has no answers".to_owned()));
         }
+        Ok(Self {
+            table,
+            columns: operations.into_iter().map(held).collect(),
+        })
     }
-    let rows = count(table.rows.len() as u64, "row");
-    Ok(format!("{rows}, by {}", readings::names(&decoders)))
+
+    fn operand(printed: &str, kind: UnitKind) -> Result<Sequence, Diagnostic> {
+        kind.parse(printed).map_err(|error| {
+            let question = digits_question(printed, |text| kind.parse(text).is_ok());
+            Diagnostic::unreadable(printed, Reason::from(error).with(question))
+        })
+    }
+
+    /// The bytes that a table with an index has.
+    fn bytes(&self) -> impl Iterator<Item = String> {
+        let bytes = 0x80..=if self.table.kind == TableKind::Index {
+            0xFF
+        } else {
+            0
+        };
+        bytes.map(|byte| UnitKind::Byte.format_one(byte))
+    }
 }
 
-/// Compares with the readings of other documents, as for any table; the columns are not tied to a document.
-pub(super) fn check_answers(document: &Document, table: &Table) -> Check {
-    let columns = table.columns.iter().skip(1);
-    let named = |name: &String| {
-        let unknown = |_| readings::unknown(name, std::iter::empty());
-        name.parse::<Operation>().map_err(unknown)
-    };
-    let operations: Vec<Operation> = columns.map(named).collect::<Result<_, _>>()?;
-    let mut tried = 0;
-    for (number, row) in table.rows.iter().enumerate() {
-        let in_row = |witness: Diagnostic| witness.in_cell(WrongCell::row(table, number));
-        let [operand, cells @ ..] = row.as_slice() else {
-            return Err(in_row(Diagnostic::unreadable(
-                "",
-                "the row is empty; its first cell is an operand",
-            ))
-            .into());
-        };
-        if cells.len() != operations.len() {
-            let answers = count(operations.len() as u64, "answer");
-            let why = format!("a row has an operand and {answers}, one for each column");
-            return Err(in_row(Diagnostic::unreadable(row.join(" | "), why)).into());
-        }
-        for (column, (operation, printed)) in (1..).zip(operations.iter().zip(cells)) {
-            let sequence = self::operand(table, number, operation.signature().input)?;
-            for reading in readings::independent(document, *operation) {
-                let right = readings::answer(reading, &[sequence.as_slice()]);
-                let right = readings::show(*operation, &right);
-                if *printed != right {
-                    let cell = WrongCell::at(table, number, column, Some(right.clone()));
-                    let right = format!("{right} by {reading}");
-                    return Err(Diagnostic::new(operand, printed, right)
-                        .in_cell(cell)
-                        .into());
+impl Kind for Answers<'_> {
+    fn verdict(&self, rows: &[Vec<String>]) -> Check {
+        let mut seen: Vec<&str> = Vec::new();
+        for (number, row) in rows.iter().enumerate() {
+            let in_row = |wrong: Diagnostic| wrong.in_row(self.table, number);
+            let [operand, cells @ ..] = row.as_slice() else {
+                let why = "the row is empty; its first cell is an operand";
+                return Err(in_row(Diagnostic::unreadable("", why)).into());
+            };
+            if cells.len() != self.columns.len() {
+                let answers = count(self.columns.len() as u64, "answer");
+                let why = format!("a row has an operand and {answers}, one for each column");
+                return Err(in_row(Diagnostic::unreadable(row.join(" | "), why)).into());
+            }
+            if self.table.kind == TableKind::Index && seen.contains(&operand.as_str()) {
+                return Err(Diagnostic::new(operand, "in two rows", "in one row").into());
+            }
+            seen.push(operand);
+            for ((operation, held), printed) in self.columns.iter().zip(cells) {
+                let sequence =
+                    Self::operand(operand, operation.signature().input).map_err(in_row)?;
+                for reading in held {
+                    let right = readings::answer(*reading, &[sequence.as_slice()]);
+                    let right = readings::show(*operation, &right);
+                    if *printed != right {
+                        let found = match self.table.kind {
+                            TableKind::Answers => format!("{right} by {reading}"),
+                            _ => right,
+                        };
+                        return Err(Diagnostic::new(operand, printed, found).into());
+                    }
                 }
             }
-            tried += 1;
         }
+        let missing = self.bytes().find(|byte| !seen.contains(&byte.as_str()));
+        if let Some(byte) = missing {
+            return Err(Diagnostic::new(byte, "in no row", "in one row").into());
+        }
+        let names = |held: &[Reading]| readings::names(held);
+        let rows = rows.len() as u64;
+        Ok(match (self.table.kind, self.columns.as_slice()) {
+            (TableKind::Index, [(_, held)]) => {
+                format!("{}, by {}", count(rows, "byte"), names(held))
+            }
+            (TableKind::Replacements, [(_, held)]) => {
+                format!("{}, by {}", count(rows, "row"), names(held))
+            }
+            (_, columns) => {
+                let columns = columns.len() as u64;
+                format!(
+                    "{} of {}",
+                    count(rows * columns, "answer"),
+                    count(columns, "operation")
+                )
+            }
+        })
     }
-    if tried == 0 {
-        return Err(Shortfall::NotTested("the table has no answers".to_owned()));
+
+    fn right(&self, rows: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
+        let answered = |operand: &str| {
+            let right = self.columns.iter().map(|(operation, held)| {
+                let operand = Self::operand(operand, operation.signature().input).ok()?;
+                let right = readings::answer(*held.first()?, &[operand.as_slice()]);
+                Some(readings::show(*operation, &right))
+            });
+            let right: Option<Vec<String>> = right.collect();
+            Some([vec![operand.to_owned()], right?].concat())
+        };
+        if self.table.kind == TableKind::Index {
+            return self.bytes().map(|byte| answered(&byte)).collect();
+        }
+        let row = |row: &Vec<String>| answered(row.first()?).or_else(|| Some(row.clone()));
+        rows.iter().map(row).collect()
     }
-    let operations = count(operations.len() as u64, "operation");
-    Ok(format!("{} of {operations}", count(tried, "answer")))
 }

@@ -2,11 +2,12 @@
 
 use std::ops::RangeInclusive;
 
-use utfproof_oracle::{Operation, Reading, Sequence, Slice};
+use utfproof_oracle::{Operation, Reading, Rejected, Sequence, Slice};
 use utfproof_spec_tables::{Document, Table};
 
+use crate::table::align::Kind;
 use crate::table::cells;
-use crate::{Check, Diagnostic, WrongCell, count, readings};
+use crate::{Check, Diagnostic, Shortfall, count, readings};
 
 /// A row, such as `0000, 0080-07FF`, `110 bits 10-6`, `10 bits 5-0`.
 pub struct BitFieldRow {
@@ -25,74 +26,127 @@ struct Byte {
     less: u32,
 }
 
-/// Every code point is in one row, whose fields give its bytes. Code points above FFFF count only if the table has
-/// some.
+/// A table of bit fields: every code point is in one row, whose fields give its bytes. Code points above FFFF count only if
+/// the table has some.
 ///
 /// The encoding is of code units: a code point above FFFF is a surrogate pair, any other the unit of the same number.
-pub(crate) fn check(document: &Document, table: &Table) -> Check {
-    let operation = readings::operation(&table.encoding, "encode")?;
-    let encoders = readings::independent(document, operation);
-    let to_units = Reading::judging(Operation::Wtf16Encode);
-    let rows = rows(table)?;
-    let last = if rows.iter().any(BitFieldRow::has_supplementary) {
-        0x10_FFFF
-    } else {
-        0xFFFF
-    };
-    for code_point in 0..=last {
-        let units = readings::units(to_units, Slice::CodePoints(&[code_point])).unwrap_or_default();
-        let printed = printed(&rows, code_point);
-        for reading in &encoders {
-            let right = readings::answer(*reading, &[Slice::CodeUnits(&units)]);
-            if right.as_ref().ok() != printed.as_ref().ok() {
-                let cell = wrong_cell(table, &rows, code_point, right.as_ref().ok());
-                let printed = printed.map_or_else(|why| why, |bytes| bytes.to_string());
-                let right = readings::show(operation, &right);
-                let witness = Diagnostic::new(readings::name(code_point), printed, right);
-                return Err(witness.in_cell(cell).into());
-            }
-        }
-    }
-    let code_points = count(u64::from(last) + 1, "code point");
-    Ok(format!("{code_points}, by {}", readings::names(&encoders)))
+pub(crate) struct Fields<'a> {
+    table: &'a Table,
+    operation: Operation,
+    encoders: Vec<Reading>,
 }
 
-/// The first byte that is wrong in the row of a code point. It is the range if the row has more or fewer bytes, if no row
-/// has the code point although its fields would be right, or if two rows have it.
-fn wrong_cell(
-    table: &Table,
-    rows: &[BitFieldRow],
-    code_point: u32,
-    right: Option<&Sequence>,
-) -> Option<WrongCell> {
-    let right = right?;
-    let mut holding = (0..rows.len()).filter(|row| rows[*row].holds(code_point));
-    let is_right = |row: &usize| rows[*row].bytes_of(code_point).as_ref() == Some(right);
-    let (row, column) = match (holding.next(), holding.next()) {
-        (Some(row), None) => {
-            let printed = rows[row].bytes_of(code_point).map(|bytes| bytes.values());
-            let (printed, right) = (printed.unwrap_or_default(), right.values());
-            let mut pairs = printed.iter().zip(&right);
-            let wrong = pairs.position(|(a, b)| a != b);
-            (
-                row,
-                wrong
-                    .filter(|_| printed.len() == right.len())
-                    .map_or(0, |place| place + 1),
-            )
+impl<'a> Fields<'a> {
+    pub(crate) fn of(document: &Document, table: &'a Table) -> Result<Self, Shortfall> {
+        let operation = readings::operation(&table.encoding, "encode")?;
+        let encoders = readings::independent(document, operation);
+        Ok(Self {
+            table,
+            operation,
+            encoders,
+        })
+    }
+
+    fn right_bytes(&self, reading: Reading, code_point: u32) -> Result<Sequence, Rejected> {
+        let to_units = Reading::judging(Operation::Wtf16Encode);
+        let units = readings::units(to_units, Slice::CodePoints(&[code_point])).unwrap_or_default();
+        readings::answer(reading, &[Slice::CodeUnits(&units)])
+    }
+}
+
+impl Kind for Fields<'_> {
+    fn verdict(&self, rows: &[Vec<String>]) -> Check {
+        let changed = Table {
+            rows: rows.to_vec(),
+            ..self.table.clone()
+        };
+        let rows = self::rows(&changed)?;
+        let has_supplementary = rows.iter().any(BitFieldRow::has_supplementary);
+        let last = if has_supplementary { 0x10_FFFF } else { 0xFFFF };
+        for code_point in 0..=last {
+            let printed = printed(&rows, code_point);
+            for reading in &self.encoders {
+                let right = self.right_bytes(*reading, code_point);
+                if right.as_ref().ok() != printed.as_ref().ok() {
+                    let printed = printed.map_or_else(|why| why, |bytes| bytes.to_string());
+                    let right = readings::show(self.operation, &right);
+                    let wrong = Diagnostic::new(readings::name(code_point), printed, right);
+                    return Err(wrong.into());
+                }
+            }
         }
-        (None, _) => ((0..rows.len()).find(is_right)?, 0),
-        (Some(first), Some(second)) if is_right(&first) => (second, 0),
-        (Some(first), _) => (first, 0),
+        let code_points = count(u64::from(last) + 1, "code point");
+        Ok(format!(
+            "{code_points}, by {}",
+            readings::names(&self.encoders)
+        ))
+    }
+
+    /// A row for each number of bytes.
+    fn right(&self, rows: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
+        let mut read = rows.iter().filter_map(|row| BitFieldRow::parse(row).ok());
+        let has_supplementary = read.any(|row| row.has_supplementary());
+        let last = if has_supplementary { 0x10_FFFF } else { 0xFFFF };
+        let reading = *self.encoders.first()?;
+        let mut lengths = vec![Vec::new(); 7];
+        for code_point in 0..=last {
+            let bytes = self.right_bytes(reading, code_point).ok()?.values();
+            lengths.get_mut(bytes.len())?.push((code_point, bytes));
+        }
+        let lengths = lengths.into_iter().filter(|all| !all.is_empty());
+        lengths.map(|all| fields_of(&all)).collect()
+    }
+}
+
+/// The row of some code points that have as many bytes: their ranges, and the fields of each byte.
+fn fields_of(all: &[(u32, Vec<u32>)]) -> Option<Vec<String>> {
+    let mut ranges: Vec<(u32, u32)> = Vec::new();
+    for (code_point, _) in all {
+        match ranges.last_mut() {
+            Some((_, last)) if *last + 1 == *code_point => *last = *code_point,
+            _ => ranges.push((*code_point, *code_point)),
+        }
+    }
+    let show = |(first, last): &(u32, u32)| match first == last {
+        true => format!("{first:04X}"),
+        false => format!("{first:04X}-{last:04X}"),
     };
-    Some(WrongCell::at(table, row, column, None))
+    let ranges: Vec<String> = ranges.iter().map(show).collect();
+    let mut row = vec![ranges.join(", ")];
+    for place in 0..all.first()?.1.len() {
+        let bytes = || all.iter().map(|(_, bytes)| bytes[place]);
+        let differ = bytes().fold(0, |differ, byte| differ | byte ^ all[0].1[place]);
+        let width = 32 - differ.leading_zeros();
+        let fixed = format!("{:08b}", all[0].1[place]);
+        let fixed = &fixed[..8 - width as usize];
+        let candidates = (0..=20).flat_map(|low| [(low, width, 0), (low, width + 1, 1)]);
+        let fits = |(low, bits, less): &(u32, u32, u32)| {
+            let mask = (1_u32 << bits) - 1;
+            all.iter().all(|(code_point, bytes)| {
+                let field = (code_point >> low & mask).checked_sub(*less);
+                field == Some(bytes[place] & ((1 << width) - 1))
+            })
+        };
+        row.push(match width {
+            0 => fixed.to_owned(),
+            _ => {
+                let (low, bits, less) = candidates.into_iter().find(fits)?;
+                let field = format!("bits {}-{low}", low + bits - 1);
+                match less {
+                    0 => format!("{fixed} {field}"),
+                    less => format!("{fixed} ({field})-{less}"),
+                }
+            }
+        });
+    }
+    Some(row)
 }
 
 /// Reads the rows of a table.
 pub fn rows(table: &Table) -> Result<Vec<BitFieldRow>, Diagnostic> {
     let rows = table.rows.iter().enumerate();
     rows.map(|(number, cells)| {
-        BitFieldRow::parse(cells).map_err(|witness| witness.in_cell(WrongCell::row(table, number)))
+        BitFieldRow::parse(cells).map_err(|wrong| wrong.in_row(table, number))
     })
     .collect()
 }

@@ -1,172 +1,223 @@
 //! Tables of bit patterns: the bits of a code point or a UCS-4 value replace the letters.
 
-mod wrong_cell;
-
-use std::sync::Arc;
-
-use utfproof_oracle::{Operation, Reading, Sequence, UnitKind};
+use utfproof_oracle::{Sequence, UnitKind};
 use utfproof_spec_tables::{Document, Table};
 
-use wrong_cell::Wrong;
-pub(crate) use wrong_cell::{pattern as wrong_pattern, row_for, width};
-
 use crate::encodings::named::{self, Derivable};
+use crate::table::align::Kind;
 use crate::table::bit_row::{BitPattern, BitRow, WrongBits};
 use crate::table::cells;
-use crate::{
-    Check, Diagnostic, Edit, Note, Place, Reason, Shortfall, WrongCell, count, readings, search,
-};
+use crate::table::codec::{Encoded, Encoders};
+use crate::table::fill::{Need, right_rows};
+use crate::{Check, Diagnostic, Note, Reason, Shortfall, count, readings};
 
-/// Every code point (or UCS-4 value) of the encoding is in one row, whose patterns give its units.
+/// A table of bits, and what it is held against.
 ///
-/// A code point of a row that is not in the encoding must be a surrogate: tables of bits have ranges without that gap,
-/// which the documents state elsewhere.
-pub(crate) fn check(document: &Document, table: &Table) -> Check {
-    let Encoders { of, kind, encoders } = Encoders::of(document, table)?;
-    let rows = rows_of(table, of, kind)?;
-    let values = match of {
-        UnitKind::Ucs4 => search::ucs_4_values(),
-        _ => search::code_points().collect(),
-    };
-    let mut encoded = 0;
-    for &code_point in &values {
-        let printed = printed(&rows, code_point);
-        let printed = printed.map(|units| Sequence::from_values(kind, units));
-        for Encoder { encode, .. } in &encoders {
-            let right = encode(code_point);
-            let no_such = right.is_none() && matches!(code_point, 0xD800..=0xDFFF);
-            if !no_such && right.as_ref() != printed.as_ref().ok() {
-                let against = printed
-                    .as_ref()
-                    .ok()
-                    .and_then(|units| against(document, table, units));
-                let printed = printed.map_or_else(|why| why, |units| units.to_string());
-                let right = right.map_or_else(|| "rejected".to_owned(), |units| units.to_string());
-                let name = match of {
-                    UnitKind::Ucs4 => of.format_one(code_point),
-                    _ => readings::name(code_point),
-                };
-                let judge = |value| Some(encode(value)?.values());
-                let mut witness = Diagnostic::new(name, printed, right);
-                witness.notes.extend(against.map(Note::Against));
-                let wrong = wrong_cell::find(table, &rows, code_point, &values, judge);
-                return Err(match wrong {
-                    Some(Wrong::Cell(cell)) => witness.in_cell(cell),
-                    Some(Wrong::Missing(missing)) => witness.fix(Edit::Insert(missing)),
-                    None => witness,
-                }
-                .into());
-            }
-            encoded += u64::from(!no_such);
+/// Every code point (or UCS-4 value) of the encoding is in one row, whose patterns give its units. A code point of a row
+/// that is not in the encoding must be a surrogate: tables of bits have ranges without that gap, which the documents state
+/// elsewhere.
+pub(crate) struct Bits<'a> {
+    document: &'a Document,
+    table: &'a Table,
+    encoders: Encoders,
+}
+
+impl<'a> Bits<'a> {
+    pub(crate) fn of(document: &'a Document, table: &'a Table) -> Result<Self, Shortfall> {
+        let encoders = Encoders::of(document, table)?;
+        Ok(Self {
+            document,
+            table,
+            encoders,
+        })
+    }
+
+    /// Fails for a letter where the encoding's definition has a 0 or a 1: encoding is the same, but not decoding.
+    fn without_needless_letters(&self, rows: &[BitRow]) -> Result<(), Diagnostic> {
+        match named::encoding(self.document, &self.table.encoding) {
+            Ok(defined) => needless_letters(rows, &defined),
+            Err(_) => Ok(()),
         }
     }
-    if let Ok(defined) = named::encoding(document, &table.encoding) {
-        needless_letters(table, &rows, &defined)?;
+}
+
+impl Kind for Bits<'_> {
+    fn verdict(&self, rows: &[Vec<String>]) -> Check {
+        let Encoders { of, kind, all } = &self.encoders;
+        let changed = Table {
+            rows: rows.to_vec(),
+            ..self.table.clone()
+        };
+        let rows = rows_of(&changed, *of, *kind)?;
+        let mut encoded = 0;
+        for &value in all.first().map_or(&[][..], |first| first.encoded.values()) {
+            let printed = printed(&rows, value);
+            for encoder in all {
+                let right = encoder.encoded.get(value);
+                let no_such = right.is_none() && matches!(value, 0xD800..=0xDFFF);
+                if !no_such && right.as_ref() != printed.as_ref().ok() {
+                    let sequence = |units: Vec<u32>| Sequence::from_values(*kind, units);
+                    let printed = printed.map(sequence);
+                    let against = printed.as_ref().ok();
+                    let against =
+                        against.and_then(|units| against_own(self.document, self.table, units));
+                    let printed = printed.map_or_else(|why| why, |units| units.to_string());
+                    let right = right.map_or_else(
+                        || "rejected".to_owned(),
+                        |units| sequence(units).to_string(),
+                    );
+                    let name = match of {
+                        UnitKind::Ucs4 => of.format_one(value),
+                        _ => readings::name(value),
+                    };
+                    let mut witness = Diagnostic::new(name, printed, right);
+                    witness.notes.extend(against.map(Note::Against));
+                    return Err(witness.into());
+                }
+                encoded += u64::from(!no_such);
+            }
+        }
+        self.without_needless_letters(&rows)?;
+        cells::without_gap(&changed)?;
+        let noun = match of {
+            UnitKind::Ucs4 => "UCS-4 value",
+            _ => "code point",
+        };
+        let values = count(encoded / all.len() as u64, noun);
+        Ok(format!("{values}, by {}", self.encoders.names()))
     }
-    let noun = match of {
-        UnitKind::Ucs4 => "UCS-4 value",
-        _ => "code point",
+
+    fn right(&self, rows: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
+        let Encoders { of, kind, all } = &self.encoders;
+        let encoded = &all.first()?.encoded;
+        let is_right = |row: &BitRow| {
+            let values = encoded.values();
+            let first = values.partition_point(|value| *value < row.first);
+            let mut values = values[first..]
+                .iter()
+                .take_while(|value| **value <= row.last);
+            values.all(|value| match encoded.get(*value) {
+                None => matches!(value, 0xD800..=0xDFFF),
+                right => row.encode(*value) == right,
+            })
+        };
+        let own = rows.iter().map(|cells| {
+            let row = parse(0, cells, *of, *kind).ok()?;
+            let is_right = is_right(&row)
+                && self
+                    .without_needless_letters(std::slice::from_ref(&row))
+                    .is_ok()
+                && cells::gap(cells).is_none();
+            is_right.then(|| vec![row.first..=row.last])
+        });
+        rows_for(encoded, rows, &own.collect::<Vec<_>>())
+    }
+
+    fn is_same(&self, column: usize, printed: &str, right: &str) -> bool {
+        cells::is_same(column, printed, right)
+    }
+
+    fn written(&self, _column: usize, printed: &str, right: &str) -> String {
+        cells::with_letters(printed, right)
+    }
+
+    fn key(&self, row: &[String]) -> Option<u32> {
+        cells::lowest(row)
+    }
+}
+
+/// The right rows for what is encoded; of the printed ones, those with these ranges are right.
+pub(crate) fn rows_for(
+    encoded: &Encoded,
+    printed: &[Vec<String>],
+    own: &[Option<Vec<std::ops::RangeInclusive<u32>>>],
+) -> Option<Vec<Vec<String>>> {
+    let need = |value| match (encoded.get(value), value) {
+        (Some(_), _) => Need::One,
+        (None, 0xD800..=0xDFFF) => Need::Free,
+        (None, _) => Need::None,
     };
-    let code_points = count(encoded / encoders.len() as u64, noun);
-    let names: Vec<&str> = encoders
+    let width = printed
         .iter()
-        .map(|encoder| encoder.name.as_str())
-        .collect();
-    Ok(format!("{code_points}, by {}", names.join(" and ")))
+        .filter_map(|row| row.first()?.find('-'))
+        .min()
+        .unwrap_or(4);
+    right_rows(encoded.values(), &need, printed, own, &|values| {
+        row_for(encoded, values, width)
+    })
 }
 
-/// Whether a table is right; nothing is said about one that is not.
-pub(crate) fn holds(document: &Document, table: &Table) -> bool {
-    let Ok(Encoders { of, kind, .. }) = Encoders::of(document, table) else {
-        return false;
-    };
-    let Ok(rows) = rows_of(table, of, kind) else {
-        return false;
-    };
-    // first what needs no search
-    let defined = named::encoding(document, &table.encoding);
-    defined.is_ok_and(|defined| needless_letters(table, &rows, &defined).is_ok())
-        && check(document, table).is_ok()
-}
-
-/// Fails for a letter where the encoding's definition has a 0 or a 1: encoding is the same, but not decoding.
-pub(crate) fn needless_letters(
-    table: &Table,
-    rows: &[BitRow],
-    encoding: &Derivable,
-) -> Result<(), Diagnostic> {
-    for row in rows {
-        let defined = encoding.definition.row_of(row.last);
-        let Some((place, right)) = defined.and_then(|defined| row.needless_letters(defined)) else {
+/// The cells of the row for the first of some values, and for as many after it as have as many units; `None` if bits in a row
+/// are not enough to say what their units are.
+fn row_for(encoded: &Encoded, values: &[u32], width: usize) -> Option<(Vec<String>, usize)> {
+    let first = *values.first()?;
+    let length = encoded.get(first)?.len();
+    let (mut ones, mut any) = (vec![u32::MAX; length], vec![0; length]);
+    let (mut last, mut number) = (first, 0);
+    for (place, value) in values.iter().enumerate() {
+        let Some(units) = encoded.get(*value) else {
             continue;
         };
-        let cell = WrongCell::at(table, row.number, place + 1, Some(right.clone()));
-        let Place {
-            row_heading,
-            printed,
-            ..
-        } = &cell.place;
-        let witness = Diagnostic::new(row_heading, printed, right);
-        let witness = witness.note("a letter stands for a bit that can be 0 and 1");
-        return Err(witness.in_cell(cell));
+        if units.len() != length {
+            break;
+        }
+        for (place, unit) in units.iter().enumerate() {
+            ones[place] &= unit;
+            any[place] |= unit;
+        }
+        (last, number) = (*value, place + 1);
+    }
+    let kind = match any.iter().any(|any| *any > 0xFF) {
+        true => UnitKind::CodeUnit,
+        false => UnitKind::Byte,
+    };
+    let pattern = |letter: char, place: usize| -> String {
+        let bits = (0..kind.max().count_ones()).rev();
+        let bits = bits.map(
+            |bit| match (ones[place] >> bit & 1, any[place] >> bit & 1) {
+                (1, _) => '1',
+                (_, 0) => '0',
+                _ => letter,
+            },
+        );
+        bits.collect()
+    };
+    let in_letters = |letter| {
+        (0..length)
+            .map(|place| pattern(letter, place))
+            .collect::<Vec<_>>()
+    };
+    let all_letters = vec!["x".repeat(kind.max().count_ones() as usize); length];
+    // the letter w is for a difference; a unit may be the value itself
+    let mut rows = [in_letters('x'), in_letters('w'), all_letters].into_iter();
+    rows.find_map(|patterns| {
+        let row = BitRow::new(0, first, last, BitPattern::read(&patterns, kind).ok()?);
+        let mut values = values[..number].iter();
+        let is_row = values.all(|value| {
+            let right = encoded.get(*value);
+            right.is_none_or(|units| row.encode(*value) == Some(units))
+        });
+        let range = format!("{first:0width$X}-{last:0width$X}");
+        is_row.then(|| ([vec![range], patterns].concat(), number))
+    })
+}
+
+/// Fails for a letter where a definition has a 0 or a 1.
+pub(crate) fn needless_letters(rows: &[BitRow], encoding: &Derivable) -> Result<(), Diagnostic> {
+    for row in rows {
+        let defined = encoding.definition.row_of(row.last);
+        if let Some((place, right)) = defined.and_then(|defined| row.needless_letters(defined)) {
+            let range = format!("{:04X}-{:04X}", row.first, row.last);
+            let printed = row.printed().nth(place).unwrap_or_default();
+            let witness = Diagnostic::new(range, printed, right);
+            return Err(witness.note("a letter stands for a bit that can be 0 and 1"));
+        }
     }
     Ok(())
 }
 
-/// Something that encodes a single value.
-struct Encoder {
-    name: String,
-    encode: Box<dyn Fn(u32) -> Option<Sequence>>,
-}
-
-/// The encoders that a table is compared with.
-struct Encoders {
-    /// The kind of the values.
-    of: UnitKind,
-    /// The kind of the units.
-    kind: UnitKind,
-    encoders: Vec<Encoder>,
-}
-
-impl Encoders {
-    /// The readings of a table's encoding, and the document's own definition.
-    fn of(document: &Document, table: &Table) -> Result<Self, Shortfall> {
-        let own = named::own(document, &table.encoding)?;
-        let operation = match readings::operation(&table.encoding, "encode") {
-            Ok(operation) => Some(operation),
-            Err(_) if own.is_some() => None,
-            Err(unknown) => return Err(unknown),
-        };
-        let readings = operation.map(|operation| readings::independent(document, operation));
-        let signature = operation.map(Operation::signature);
-        let of = match (signature, &own) {
-            (Some(signature), _) => signature.input,
-            (None, Some(own)) => own.definition.kind(),
-            (None, None) => UnitKind::CodePoint,
-        };
-        let kind = signature.map_or(UnitKind::Byte, |signature| signature.output);
-        let by_reading = |reading: Reading| Encoder {
-            name: reading.name(),
-            encode: Box::new(move |value| {
-                let input = Sequence::from_values(of, vec![value]);
-                readings::answer(reading, &[input.as_slice()]).ok()
-            }),
-        };
-        let by_own = |own: Arc<Derivable>| Encoder {
-            name: format!("the bits of {}", own.definition.name),
-            encode: Box::new(move |value| {
-                let bytes = own.definition.encode_one(value)?;
-                Some(Sequence::Bytes(bytes.into()))
-            }),
-        };
-        let readings = readings.into_iter().flatten();
-        let encoders = readings.map(by_reading).chain(own.map(by_own)).collect();
-        Ok(Self { of, kind, encoders })
-    }
-}
-
 /// The document's own reading that rejects the units, if one does.
-fn against(document: &Document, table: &Table, units: &Sequence) -> Option<String> {
+fn against_own(document: &Document, table: &Table, units: &Sequence) -> Option<String> {
     let validate = readings::operation(&table.encoding, "validate").ok()?;
     let own = readings::own(document, validate);
     let is_against = own.source.id() == document.id && !readings::accepts(own, units.as_slice());
@@ -186,8 +237,7 @@ pub(crate) fn rows(table: &Table, kind: UnitKind) -> Result<Vec<BitRow>, Diagnos
 pub fn rows_of(table: &Table, of: UnitKind, kind: UnitKind) -> Result<Vec<BitRow>, Diagnostic> {
     let rows = table.rows.iter().enumerate();
     rows.map(|(number, cells)| {
-        let row = parse(number, cells, of, kind);
-        row.map_err(|witness| witness.in_cell(WrongCell::row(table, number)))
+        parse(number, cells, of, kind).map_err(|wrong| wrong.in_row(table, number))
     })
     .collect()
 }
@@ -221,21 +271,7 @@ fn parse(
     let values = cells::values(of, range)?;
     let patterns = BitPattern::read(patterns, kind).map_err(|problem| match problem {
         WrongBits::None => wrong(),
-        WrongBits::Cell(cell) => {
-            let length = cell.chars().count();
-            let why = match length == bits as usize {
-                true => {
-                    format!("it is not {bits} bits, each of them 0, 1 or a small letter").into()
-                }
-                false => {
-                    let own = count(length as u64, "bit");
-                    let are_cells = length > 0 && length % bits as usize == 0;
-                    let why = format!("it has {own}, but it should have {bits}");
-                    Reason::from(why).with(are_cells.then_some("are these several cells?"))
-                }
-            };
-            Diagnostic::unreadable(cell, why)
-        }
+        WrongBits::Cell(cell) => Diagnostic::unreadable(cell, Reason::from(not_bits(cell, bits))),
     })?;
     Ok(BitRow::new(
         number,
@@ -243,4 +279,16 @@ fn parse(
         *values.end(),
         patterns,
     ))
+}
+
+/// Why a cell is not the bits of a unit.
+fn not_bits(cell: &str, bits: u32) -> String {
+    let length = cell.chars().count();
+    match length == bits as usize {
+        true => format!("it is not {bits} bits, each of them 0, 1 or a small letter"),
+        false => format!(
+            "it has {}, but it should have {bits}",
+            count(length as u64, "bit")
+        ),
+    }
 }

@@ -5,8 +5,9 @@ use std::ops::RangeInclusive;
 use utfproof_oracle::UnitKind;
 use utfproof_spec_tables::Table;
 
+use crate::diagnostic::is_definition;
 use crate::diagnostic::suggest::digits_question;
-use crate::{Diagnostic, Reason, WrongCell};
+use crate::{Diagnostic, Reason};
 
 /// Reads a range of code points: `0080-07FF`.
 pub(crate) fn code_points(cell: &str) -> Result<RangeInclusive<u32>, Diagnostic> {
@@ -47,25 +48,47 @@ pub(crate) fn runs_back(kind: UnitKind, cell: &str) -> Option<String> {
     is_back.then(|| format!("the range ends with {last}, before it begins with {first}"))
 }
 
-/// The number of the only cell of a printed row that is another than in the right one, from 0, and the right one. One small
-/// letter is as good as another, and cells that are left out at the end are empty.
-pub(crate) fn only_wrong(printed: &[String], right: &[String]) -> Option<(usize, String)> {
-    let letter = |c: char| if c.is_ascii_lowercase() { 'x' } else { c };
-    let cell = |row: &[String], number: usize| {
-        let cell = row.get(number).map_or("", String::as_str);
-        cell.chars().map(letter).collect::<String>()
+/// Whether two cells of a row of bits say the same: ranges of the same values, or bits, where one small letter is as good as
+/// another.
+pub(crate) fn is_same(column: usize, printed: &str, right: &str) -> bool {
+    let ends = |cell: &str| {
+        let plain = plain_range(cell).replace(' ', "");
+        let (first, last) = plain.split_once('-').unwrap_or((&plain, &plain));
+        let value = |digits: &str| u32::from_str_radix(digits, 16).ok();
+        value(first).zip(value(last))
     };
-    let cells = 0..printed.len().max(right.len());
-    let mut wrong = cells.filter(|number| cell(printed, *number) != cell(right, *number));
-    let number = wrong.next()?;
-    let right = right.get(number).cloned().unwrap_or_default();
-    wrong.next().is_none().then_some((number, right))
+    match column {
+        0 => printed == right || ends(printed).is_some_and(|printed| ends(right) == Some(printed)),
+        _ => with_letters("", printed) == with_letters("", right),
+    }
 }
 
-/// As [`only_wrong`], but the first cell may say the same in other words.
-pub(crate) fn only_wrong_unit(printed: &[String], right: &[String]) -> Option<(usize, String)> {
-    let (number, right) = only_wrong(printed.get(1..)?, right.get(1..)?)?;
-    Some((number + 1, right))
+/// Right bits with the letters of the printed ones, where they have any.
+pub(crate) fn with_letters(printed: &str, right: &str) -> String {
+    let letters = printed.chars().map(Some).chain(std::iter::repeat(None));
+    let has_its_length = printed.len() == right.len();
+    let cell = right
+        .chars()
+        .zip(letters)
+        .map(|(right, printed)| match printed {
+            _ if !right.is_ascii_lowercase() => right,
+            Some(printed) if printed.is_ascii_lowercase() && has_its_length => printed,
+            _ => 'x',
+        });
+    cell.collect()
+}
+
+/// The lowest value of a row that begins with a range.
+pub(crate) fn lowest(row: &[String]) -> Option<u32> {
+    let plain = plain_range(row.first()?).replace(' ', "");
+    let (first, _) = plain.split_once('-')?;
+    u32::from_str_radix(first, 16).ok()
+}
+
+/// Whether a row of a definition as a table is a constraint.
+pub(crate) fn is_constraint(table: &Table, row: &[String]) -> bool {
+    let [only] = row else { return false };
+    is_definition(&table.id) && !plain_range(only).starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// The first empty cell of a row that stands before one that is not empty, by its number from 0. The first cell may be empty.
@@ -75,15 +98,14 @@ pub(crate) fn gap(row: &[String]) -> Option<usize> {
     (!row[number..].iter().all(is_empty)).then_some(number)
 }
 
-/// Fails for the first of some rows that has a [gap], whose bytes are right without it; `table` has these rows first.
-pub(crate) fn without_gap(table: &Table, rows: &[Vec<String>]) -> Result<(), Diagnostic> {
-    let gap = |(number, row): (usize, &Vec<String>)| Some((number, gap(row)?));
-    let Some((number, column)) = rows.iter().enumerate().find_map(gap) else {
+/// Fails for the first row that has a [gap], whose bytes are right without it.
+pub(crate) fn without_gap(table: &Table) -> Result<(), Diagnostic> {
+    let Some(number) = table.rows.iter().position(|row| gap(row).is_some()) else {
         return Ok(());
     };
-    let why = "the cell is empty, but one after it is not, so that each byte there is in the column of another";
-    let witness = Diagnostic::unreadable(rows[number].join(" | "), why);
-    Err(witness.in_cell(WrongCell::at(table, number, column, None)))
+    let why = "a cell is empty, but one after it is not, so that each byte there is in the column of another";
+    let witness = Diagnostic::unreadable(table.rows[number].join(" | "), why);
+    Err(witness.in_row(table, number))
 }
 
 /// A range as in the data: `U+0080 to U+07FF` and `80..BF` are `0080-07FF` and `80-BF`. A space that does not break a line is

@@ -5,8 +5,11 @@ use std::ops::RangeInclusive;
 use utfproof_oracle::UnitKind;
 use utfproof_spec_tables::{Document, Table};
 
+use crate::table::align::Kind;
+use crate::table::cells::byte_ranges;
 use crate::table::codec::Codec;
-use crate::{Check, Diagnostic, WrongCell, count, search};
+use crate::table::fill::{Need, right_rows};
+use crate::{Check, Diagnostic, Shortfall, count, search};
 
 /// The role of a byte in an encoding.
 #[derive(Clone, Copy, Default)]
@@ -43,50 +46,81 @@ fn begin(byte: &mut Use, code_point: u32, length: usize) {
     byte.begun += 1;
 }
 
-/// Every byte is in one cell with the right last words, and the rows give the lengths of the sequences.
-pub(crate) fn check(document: &Document, table: &Table) -> Check {
-    let codec = Codec::of(document, table)?;
-    let uses = uses(&codec);
-    check_cells(table, &uses)?;
-    let bytes = count(uses.len() as u64, "byte");
-    Ok(format!("{bytes}, by {}", codec.names()))
+/// A table with a cell for each byte: it ends with the right words, and the rows give the lengths of the sequences.
+pub(crate) struct CodePage {
+    codec: Codec,
+    uses: [Use; 256],
 }
 
-fn check_cells(table: &Table, uses: &[Use; 256]) -> Result<(), Diagnostic> {
-    for (byte, cell) in search::every_byte().into_iter().zip(uses) {
-        let name = UnitKind::Byte.format_one(byte.into());
-        let digit = format!("{:X}_", byte >> 4);
-        let is_its_row = |row: &&Vec<String>| {
-            let heading = row.first().map_or("", String::as_str);
-            heading.split(' ').next_back() == Some(&digit)
+impl CodePage {
+    pub(crate) fn of(document: &Document, table: &Table) -> Result<Self, Shortfall> {
+        let codec = Codec::of(document, table)?;
+        let uses = uses(&codec);
+        Ok(Self { codec, uses })
+    }
+
+    /// The right row for sixteen bytes: its heading, and the last words of each cell.
+    fn row(&self, digit: u8) -> Vec<String> {
+        let bytes =
+            (digit << 4..=digit << 4 | 0xF).map(|byte| (byte, &self.uses[usize::from(byte)]));
+        let longest = bytes.clone().map(|(_, of)| of.length).max();
+        let heading = match longest.unwrap_or_default() {
+            0 | 1 => format!("{digit:X}_"),
+            length => format!("{length}-byte {digit:X}_"),
         };
-        let mut rows = table
-            .rows
-            .iter()
-            .enumerate()
-            .filter(|(_, row)| is_its_row(row));
-        let (Some((number, row)), None) = (rows.next(), rows.next()) else {
-            return Err(Diagnostic::new(name, "in no row or in two", "in one row"));
-        };
-        let column = 1 + usize::from(byte & 0xF);
-        let printed = row.get(column).map_or("", String::as_str);
-        let right = right(byte, cell);
-        if !ends_as(printed, &right, cell) {
-            let should_be = with_its_words(printed, &right);
-            let place = WrongCell::at(table, number, column, Some(should_be));
-            return Err(Diagnostic::new(name, printed, right).in_cell(place));
+        let cells = bytes.map(|(byte, of)| right(byte, of));
+        [heading].into_iter().chain(cells).collect()
+    }
+}
+
+impl Kind for CodePage {
+    fn verdict(&self, rows: &[Vec<String>]) -> Check {
+        for byte in 0x00..=0xFF_u8 {
+            let name = UnitKind::Byte.format_one(byte.into());
+            let right = self.row(byte >> 4);
+            let digit = format!("{:X}_", byte >> 4);
+            let is_its_row = |row: &&Vec<String>| {
+                let heading = row.first().map_or("", String::as_str);
+                heading.split(' ').next_back() == Some(&digit)
+            };
+            let mut own = rows.iter().filter(is_its_row);
+            let (Some(row), None) = (own.next(), own.next()) else {
+                return Err(Diagnostic::new(name, "in no row or in two", "in one row").into());
+            };
+            let column = 1 + usize::from(byte & 0xF);
+            let is_led = self.uses[usize::from(byte)].length > 0;
+            for column in [Some(column), is_led.then_some(0)].into_iter().flatten() {
+                let printed = row.get(column).map_or("", String::as_str);
+                if !self.is_same(column, printed, &right[column]) {
+                    return Err(Diagnostic::new(name, printed, &right[column]).into());
+                }
+            }
         }
-        let heading = match cell.length {
-            0 => continue,
-            1 => digit,
-            length => format!("{length}-byte {digit}"),
-        };
-        if row[0] != heading {
-            let place = WrongCell::at(table, number, 0, Some(heading.clone()));
-            return Err(Diagnostic::new(name, &row[0], heading).in_cell(place));
+        let bytes = count(0x100, "byte");
+        Ok(format!("{bytes}, by {}", self.codec.names()))
+    }
+
+    fn right(&self, _rows: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
+        Some((0x0..=0xF).map(|digit| self.row(digit)).collect())
+    }
+
+    fn is_same(&self, column: usize, printed: &str, right: &str) -> bool {
+        let byte = right
+            .rsplit(' ')
+            .next()
+            .and_then(|byte| byte.parse::<u8>().ok());
+        match byte {
+            Some(byte) if column > 0 => ends_as(printed, right, &self.uses[usize::from(byte)]),
+            _ => printed == right,
         }
     }
-    Ok(())
+
+    fn written(&self, column: usize, printed: &str, right: &str) -> String {
+        match column {
+            0 => right.to_owned(),
+            _ => with_its_words(printed, right),
+        }
+    }
 }
 
 /// The cell with the right last words.
@@ -121,68 +155,85 @@ fn ends_as(printed: &str, right: &str, of: &Use) -> bool {
     }
 }
 
-/// Red bytes are in no sequence; pink ones begin some sequences of their length, but not all.
-pub(crate) fn check_classes(document: &Document, table: &Table) -> Check {
-    let codec = Codec::of(document, table)?;
-    let uses = uses(&codec);
-    let (classified, bytes) = (count(classified(table, &uses)?, "byte"), uses.len());
-    Ok(format!("{classified} of {bytes}, by {}", codec.names()))
+/// A table of classes of bytes: red bytes are in no sequence; pink ones begin some sequences of their length, but not all.
+pub(crate) struct Classes<'a> {
+    table: &'a Table,
+    codec: Codec,
+    uses: [Use; 256],
 }
 
-/// The number of bytes in a class, if all are in the right one.
-fn classified(table: &Table, uses: &[Use; 256]) -> Result<u64, Diagnostic> {
-    let continuing = uses.iter().filter(|byte| byte.added.is_some()).count() as u64;
-    let ranges = table
-        .rows
-        .iter()
-        .map(|row| class(row))
-        .collect::<Result<Vec<_>, _>>()?;
-    let mut classified = 0;
-    for (byte, of) in search::every_byte().into_iter().zip(uses) {
-        let mut classes = ranges.iter().filter(|(_, range)| range.contains(&byte));
-        let printed = match (classes.next(), classes.next()) {
-            (None, _) => "neither",
-            (Some((class, _)), None) => class,
-            _ => "in two rows",
-        };
+impl<'a> Classes<'a> {
+    pub(crate) fn of(document: &Document, table: &'a Table) -> Result<Self, Shortfall> {
+        let codec = Codec::of(document, table)?;
+        let uses = uses(&codec);
+        Ok(Self { table, codec, uses })
+    }
+
+    fn class(&self, byte: u8) -> &'static str {
+        let continuing = self.uses.iter().filter(|byte| byte.added.is_some()).count() as u64;
+        let of = &self.uses[usize::from(byte)];
         let continuations = continuing.pow(of.length.saturating_sub(1) as u32);
-        let right = match (of.lowest, of.added) {
+        match (of.lowest, of.added) {
             (None, None) => "red",
             (Some(_), _) if of.begun < continuations => "pink",
             _ => "neither",
-        };
-        if printed != right {
-            let name = UnitKind::Byte.format_one(byte.into());
-            let mut rows = ranges.iter();
-            let row = rows.position(|(_, range)| range.contains(&byte));
-            let cell = row.map(|row| WrongCell::at(table, row, 1, None));
-            let cell = cell.or_else(|| beside(table, &ranges, byte, right));
-            return Err(Diagnostic::new(name, printed, right).in_cell(cell));
         }
-        classified += u64::from(right != "neither");
     }
-    Ok(classified)
 }
 
-/// For a byte that lacks its class: the row of this class whose range ends next to it.
-fn beside(
-    table: &Table,
-    ranges: &[(&str, RangeInclusive<u8>)],
-    byte: u8,
-    right: &str,
-) -> Option<WrongCell> {
-    let row = ranges.iter().position(|(class, range)| {
-        let is_next = |end: u8| end.abs_diff(byte) == 1;
-        *class == right && (is_next(*range.start()) || is_next(*range.end()))
-    })?;
-    let range = &ranges[row].1;
-    let (first, last) = (byte.min(*range.start()), byte.max(*range.end()));
-    Some(WrongCell::at(
-        table,
-        row,
-        1,
-        Some(format!("{first:02X}-{last:02X}")),
-    ))
+impl Kind for Classes<'_> {
+    fn verdict(&self, rows: &[Vec<String>]) -> Check {
+        let mut ranges = Vec::new();
+        for (number, row) in rows.iter().enumerate() {
+            ranges.push(class(row).map_err(|wrong| wrong.in_row(self.table, number))?);
+        }
+        let mut classified = 0;
+        for byte in 0x00..=0xFF {
+            let mut classes = ranges.iter().filter(|(_, range)| range.contains(&byte));
+            let printed = match (classes.next(), classes.next()) {
+                (None, _) => "neither",
+                (Some((class, _)), None) => class,
+                _ => "in two rows",
+            };
+            let right = self.class(byte);
+            if printed != right {
+                let name = UnitKind::Byte.format_one(byte.into());
+                return Err(Diagnostic::new(name, printed, right).into());
+            }
+            classified += u64::from(right != "neither");
+        }
+        let classified = count(classified, "byte");
+        Ok(format!(
+            "{classified} of {}, by {}",
+            self.uses.len(),
+            self.codec.names()
+        ))
+    }
+
+    fn right(&self, rows: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
+        let values: Vec<u32> = (0x00..=0xFF).collect();
+        let class_of = |value: u32| u8::try_from(value).map_or("neither", |byte| self.class(byte));
+        let need = |value| match class_of(value) {
+            "neither" => Need::None,
+            _ => Need::One,
+        };
+        let own = rows.iter().map(|row| {
+            let (class, range) = class(row).ok()?;
+            let range = u32::from(*range.start())..=u32::from(*range.end());
+            range
+                .clone()
+                .all(|value| class_of(value) == class)
+                .then(|| vec![range])
+        });
+        let own: Vec<_> = own.collect();
+        let fill = |values: &[u32]| {
+            let class = class_of(*values.first()?);
+            let same = values.iter().take_while(|value| class_of(**value) == class);
+            let bytes: Vec<u8> = same.filter_map(|value| u8::try_from(*value).ok()).collect();
+            Some((vec![class.to_owned(), byte_ranges(&bytes)], bytes.len()))
+        };
+        right_rows(&values, &need, rows, &own, &fill)
+    }
 }
 
 /// A row, such as `red`, `F5-FD`.

@@ -11,63 +11,77 @@ use utfproof_oracle::{Operation, Reading, Sequence, Slice, UnitKind};
 use utfproof_spec_tables::Table;
 
 use crate::known::Known;
-use crate::{
-    Check, Diagnostic, Edit, MissingRows, Shortfall, WrongCell, grouped, on_all_processors,
-    readings, search,
-};
+use crate::table::align::Kind;
+use crate::{Check, Diagnostic, Shortfall, grouped, on_all_processors, readings, search};
 
-/// Compares a printed table with the paths of the automata.
-pub(crate) fn check(table: &Table) -> Check {
-    let longest = table.rows.len().saturating_sub(1);
-    let encodings = table.columns.iter().skip(1);
-    let counted = encodings.map(|encoding| {
-        let validate = Reading::judging(readings::operation(encoding, "validate")?);
-        Ok::<_, Shortfall>((encoding, Automaton::learn(validate).count(longest)))
-    });
-    let counted: Vec<(&String, Vec<u128>)> = counted.collect::<Result<_, _>>()?;
-    for (length, row) in table.rows.iter().enumerate() {
-        let has_next = row.first() == Some(&(length + 1).to_string());
-        let mut numbers = counted.iter().zip(row.iter().skip(1));
-        let has_own = numbers.any(|((_, counted), cell)| *cell == counted[length].to_string());
-        // a row that is only numbered wrong has its own counts
-        if has_next && !has_own {
-            let numbers = counted
-                .iter()
-                .map(|(_, counted)| counted[length].to_string());
-            let missing: Vec<String> = std::iter::once(length.to_string()).chain(numbers).collect();
-            let above = length.checked_sub(1);
-            let witness = Diagnostic::new(
-                format!("{length} bytes"),
-                "in no row",
-                missing[1..].join(", "),
-            );
-            return Err(witness
-                .fix(Edit::Insert(MissingRows::new(table, above, vec![missing])))
-                .into());
+/// A table of counts: a length in bytes, and for each encoding the number of its strings of that length.
+pub(crate) struct Counts<'a> {
+    table: &'a Table,
+    /// For each encoding the numbers, counted along the paths of its automaton.
+    counted: Vec<(&'a String, Vec<u128>)>,
+}
+
+impl<'a> Counts<'a> {
+    pub(crate) fn of(table: &'a Table) -> Result<Self, Shortfall> {
+        // a row may be missing
+        let longest = table.rows.len();
+        let encodings = table.columns.iter().skip(1);
+        let counted = encodings.map(|encoding| {
+            let validate = Reading::judging(readings::operation(encoding, "validate")?);
+            Ok::<_, Shortfall>((encoding, Automaton::learn(validate).count(longest)))
+        });
+        let counted = counted.collect::<Result<Vec<_>, _>>()?;
+        if counted.is_empty() || table.rows.is_empty() {
+            return Err(Shortfall::NotTested("the table has no numbers".to_owned()));
         }
-        if row.len() != table.columns.len() || row[0] != length.to_string() {
-            let why = format!(
-                "here is the row of {length}: that number of bytes, and {}",
-                crate::count(counted.len() as u64, "number")
-            );
-            let witness = Diagnostic::unreadable(row.join(" | "), why);
-            let cell = WrongCell::at(table, length, 0, Some(length.to_string()));
-            return Err(witness.in_cell(cell).into());
-        }
-        for (column, (printed, (encoding, counted))) in (1..).zip(row[1..].iter().zip(&counted)) {
-            let right = counted[length].to_string();
-            if *printed != right {
-                let input = format!("{length} bytes of {encoding}");
-                let cell = WrongCell::at(table, length, column, Some(right.clone()));
-                return Err(Diagnostic::new(input, printed, right).in_cell(cell).into());
+        Ok(Self { table, counted })
+    }
+
+    fn row(&self, length: usize) -> Vec<String> {
+        let numbers = self
+            .counted
+            .iter()
+            .map(|(_, counted)| counted[length].to_string());
+        std::iter::once(length.to_string()).chain(numbers).collect()
+    }
+}
+
+impl Kind for Counts<'_> {
+    fn verdict(&self, rows: &[Vec<String>]) -> Check {
+        for length in 0..rows.len().min(self.table.rows.len() + 1) {
+            let right = self.row(length);
+            let Some(row) = rows.iter().find(|row| row.first() == right.first()) else {
+                let right = right[1..].join(", ");
+                return Err(Diagnostic::new(format!("{length} bytes"), "in no row", right).into());
+            };
+            let mut cells = (1..right.len())
+                .map(|column| (row.get(column).map_or("", String::as_str), &right[column]));
+            let wrong = cells.position(|(printed, right)| printed != right);
+            if let Some(place) = wrong {
+                let input = format!("{length} bytes of {}", self.counted[place].0);
+                let printed = row.get(place + 1).map_or("", String::as_str);
+                return Err(Diagnostic::new(input, printed, &right[place + 1]).into());
             }
         }
+        let numbers = crate::count((self.counted.len() * rows.len()) as u64, "number");
+        Ok(format!("{numbers}, by what validating accepts"))
     }
-    if counted.is_empty() || table.rows.is_empty() {
-        return Err(Shortfall::NotTested("the table has no numbers".to_owned()));
+
+    fn right(&self, rows: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
+        let last = rows
+            .iter()
+            .filter_map(|row| row.first()?.parse::<usize>().ok())
+            .max();
+        let last = last.unwrap_or_default().clamp(rows.len() - 1, rows.len());
+        // without the last row, the number before it is the last
+        let is_printed = rows.iter().any(|row| *row == self.row(last));
+        let last = if is_printed { last } else { rows.len() - 1 };
+        Some((0..=last).map(|length| self.row(length)).collect())
     }
-    let numbers = crate::count((counted.len() * table.rows.len()) as u64, "number");
-    Ok(format!("{numbers}, by what validating accepts"))
+
+    fn key(&self, row: &[String]) -> Option<u32> {
+        row.first()?.parse().ok()
+    }
 }
 
 /// The states of a validator, told apart by appending to strings.

@@ -1,5 +1,6 @@
 //! Tables, by kind: each is run as printed, and compared with readings.
 
+pub(crate) mod align;
 mod answers;
 pub mod bit_fields;
 pub mod bit_patterns;
@@ -9,11 +10,8 @@ pub(crate) mod cells;
 mod code_page;
 pub(crate) mod codec;
 pub(crate) mod counts;
-pub(crate) mod further;
+mod fill;
 mod notations;
-pub(crate) mod order;
-mod remedy;
-mod slips;
 pub(crate) mod transitions;
 pub mod unit_bit_patterns;
 
@@ -24,57 +22,17 @@ use std::collections::BTreeSet;
 use utfproof_oracle::UnitKind;
 use utfproof_spec_tables::{Document, Table, TableKind};
 
+use crate::diagnostic::one_of;
 use crate::diagnostic::suggest::did_you_mean;
 use crate::encodings::named;
-use crate::{Check, Diagnostic, Shortfall, WrongCell, readings};
-use further::Corrected;
+use crate::{Check, Diagnostic, Note, Shortfall, readings};
+use align::Kind;
 
 /// The most rows of a table: the time to correct some kinds grows with their square.
 const MOST_ROWS: usize = 1024;
 /// The most rows and states of a table of transitions, in which every pair of rows may have each other's cells.
 const MOST_TRANSITIONS: usize = 256;
 const MOST_STATES: usize = 32;
-
-/// Checks a table.
-pub(crate) fn check(document: &Document, table: &Table) -> Check {
-    let checked = check_rows(document, table).map_err(|shortfall| match shortfall {
-        Shortfall::Fails(witness)
-            if table.kind != TableKind::Transitions && order::repeated(&table.rows).is_some() =>
-        {
-            order::twice(table, witness).into()
-        }
-        Shortfall::Fails(witness) => order::swapped(table, &witness, |rows| {
-            let changed = Table {
-                rows,
-                ..table.clone()
-            };
-            check_rows(document, &changed).is_ok()
-        })
-        .unwrap_or_else(|| remedy::with_mark(document, table, witness))
-        .into(),
-        other => other,
-    })?;
-    order::in_order(table)?;
-    if is_of_encoding(table.kind) && table.kind != TableKind::Transitions {
-        cells::without_gap(table, &table.rows)?;
-    }
-    Ok(checked)
-}
-
-/// Checks the rows of a table, whatever their order.
-fn check_rows(document: &Document, table: &Table) -> Check {
-    let with = |rows| Table {
-        rows,
-        ..table.clone()
-    };
-    check_kind(document, table).map_err(|shortfall| match shortfall {
-        Shortfall::Fails(witness) => {
-            let check = |rows| check_kind(document, &with(rows));
-            remedy::with_cell(table, witness, check).into()
-        }
-        other => other,
-    })
-}
 
 /// Whether a table has as few rows as can be compared in a short time.
 fn is_bounded(table: &Table) -> Result<(), Diagnostic> {
@@ -85,8 +43,7 @@ fn is_bounded(table: &Table) -> Result<(), Diagnostic> {
     if table.rows.len() > most {
         let why = format!("the table has more than {most} rows; it is not checked");
         let printed = table.rows[most].join(" | ");
-        let place = WrongCell::row(table, most);
-        return Err(Diagnostic::unreadable(printed, why).in_cell(place));
+        return Err(Diagnostic::unreadable(printed, why).in_row(table, most));
     }
     if table.kind == TableKind::Transitions {
         let ends = |row: &Vec<String>| [row.first().cloned(), row.last().cloned()];
@@ -142,7 +99,8 @@ fn is_about(table: &Table) -> Result<(), Diagnostic> {
     Err(Diagnostic::unreadable(&table.encoding, why))
 }
 
-fn check_kind(document: &Document, table: &Table) -> Check {
+/// A table as one of its kind, with all that it is held against.
+fn held<'a>(document: &'a Document, table: &'a Table) -> Result<Box<dyn Kind + 'a>, Shortfall> {
     if is_of_encoding(table.kind) {
         if table.encoding.is_empty() {
             let why = "the mark names no encoding; its name comes after the kind of the table";
@@ -153,83 +111,73 @@ fn check_kind(document: &Document, table: &Table) -> Check {
         }
         is_about(table)?;
     }
-    match table.kind {
-        TableKind::ByteRanges => byte_ranges::check(document, table),
-        TableKind::NamedByteRanges => byte_ranges::named::check(document, table),
-        TableKind::BitPatterns => bit_patterns::check(document, table),
-        TableKind::UnitBitPatterns => unit_bit_patterns::check(document, table),
-        TableKind::BitFields => bit_fields::check(document, table),
-        TableKind::Index => answers::check_index(document, table),
-        TableKind::Replacements => answers::check_replacements(document, table),
-        TableKind::CodePage => code_page::check(document, table),
-        TableKind::ByteClasses => code_page::check_classes(document, table),
-        TableKind::Notations => notations::check(document, table),
-        TableKind::Counts => counts::check(table),
-        TableKind::Answers => answers::check_answers(document, table),
-        TableKind::Transitions => transitions::check(document, table).map_err(|mut wrong| {
-            if let Shortfall::Fails(wrong) = &mut wrong
-                && !is_held_against_another(table)
-            {
-                wrong
-                    .fixes
-                    .iter_mut()
-                    .for_each(|fix| fix.is_certain = false);
-            }
-            wrong
-        }),
-    }
+    Ok(match table.kind {
+        TableKind::ByteRanges => Box::new(byte_ranges::ByteRanges::of(document, table)?),
+        TableKind::NamedByteRanges => Box::new(byte_ranges::named::Named::of(document, table)?),
+        TableKind::BitPatterns => Box::new(bit_patterns::Bits::of(document, table)?),
+        TableKind::UnitBitPatterns => Box::new(unit_bit_patterns::UnitBits::of(document, table)?),
+        TableKind::BitFields => Box::new(bit_fields::Fields::of(document, table)?),
+        TableKind::Index | TableKind::Replacements | TableKind::Answers => {
+            Box::new(answers::Answers::of(document, table)?)
+        }
+        TableKind::CodePage => Box::new(code_page::CodePage::of(document, table)?),
+        TableKind::ByteClasses => Box::new(code_page::Classes::of(document, table)?),
+        TableKind::Notations => Box::new(notations::Notations::of(document, table)?),
+        TableKind::Counts => Box::new(counts::Counts::of(table)?),
+        TableKind::Transitions => Box::new(transitions::Transitions::of(document, table)?),
+    })
 }
 
-/// A table with more mistakes by the name that may be meant has only its name reported.
-const MOST_BY_ANOTHER_NAME: usize = 3;
-
-/// Checks a table, and finds the mistakes after the first.
+/// Checks a table: the first mistake, and the others.
 pub(crate) fn check_all(document: &Document, table: &Table) -> (Check, Vec<Diagnostic>) {
     if let Err(too_long) = is_bounded(table) {
         return (Err(too_long.into()), Vec::new());
     }
-    let mut first = match check(document, table) {
-        Err(Shortfall::Fails(first)) => first,
-        other => return (other, Vec::new()),
-    };
-    if let Some(renamed) = renamed(document, table) {
-        let (checked, mut further) = check_all(document, &renamed);
-        match checked {
-            Ok(_) => first.notes.push("with that name the table holds".into()),
-            Err(Shortfall::Fails(second)) => further.insert(0, second),
-            Err(Shortfall::NotTested(_)) => {}
+    let (checked, mut further) = match held(document, table) {
+        Ok(kind) => align::check(table, kind.as_ref()),
+        Err(shortfall) => {
+            // the table may be right, but for the name in its mark
+            let further = renamed(document, table).map(|renamed| {
+                let (checked, further) = check_all(document, &renamed);
+                let first = match checked {
+                    Err(Shortfall::Fails(first)) => Some(first),
+                    _ => None,
+                };
+                first.into_iter().chain(further).collect::<Vec<_>>()
+            });
+            // a table with many mistakes may be one of an encoding with yet another name
+            let further = further.filter(|further| further.len() <= MOST_BY_ANOTHER_NAME);
+            (Err(shortfall), further.unwrap_or_default())
         }
-        // a table with many mistakes may be one of an encoding with yet another name
-        if further.len() > MOST_BY_ANOTHER_NAME {
+    };
+    let Err(Shortfall::Fails(mut first)) = checked else {
+        return (checked, further);
+    };
+    if let Some(mark) = other_mark(document, table, first.is_unreadable) {
+        let is_kind = mark.starts_with("the kind");
+        let is_in_id = table.id.ends_with(&mark) && !table.id.ends_with(&table.encoding);
+        let question = format!("is the mark right? As a table of {mark} it holds");
+        first.notes.push(Note::Question(question));
+        if is_kind || is_in_id {
+            first = first.nowhere();
             further.clear();
         }
-        return (Err(first.into()), further);
     }
-    let with = |rows| Table {
-        rows,
-        ..table.clone()
-    };
-    let check = |rows| check_rows(document, &with(rows));
-    let further = match further::corrected(&table.rows, &first, check) {
-        Some(corrected) => {
-            let (mut first, mut further) = corrected_table(table, first, corrected);
-            if is_held_against_another(table) {
-                let mistakes = further.iter_mut().chain([&mut first]);
-                mistakes.for_each(Diagnostic::make_certain);
-            }
-            return (Err(first.into()), further);
-        }
-        None if table.kind == TableKind::Transitions => {
-            let misread = transitions::misread(document, table);
-            misread.into_iter().skip(1).collect()
-        }
-        None if !first.is_unreadable || remedy::other_kind(document, table, &first).is_some() => {
-            Vec::new()
-        }
-        None => further::unreadable(&table.rows, &first, check),
-    };
+    if !is_held_against_another(table)
+        || first
+            .notes
+            .iter()
+            .any(|note| matches!(note, Note::Question(_)))
+    {
+        let mistakes = further.iter_mut().chain([&mut first]);
+        let fixes = mistakes.flat_map(|mistake| &mut mistake.fixes);
+        fixes.for_each(|fix| fix.is_certain = false);
+    }
     (Err(first.into()), further)
 }
+
+/// A table with more mistakes by the name that may be meant has only its name reported.
+const MOST_BY_ANOTHER_NAME: usize = 4;
 
 /// Whether a table is not held against a definition of its own document alone, which may be what is wrong.
 fn is_held_against_another(table: &Table) -> bool {
@@ -250,27 +198,48 @@ fn renamed(document: &Document, table: &Table) -> Option<Table> {
     })
 }
 
-/// The mistakes of a table that can be corrected; if one slip explains them, the first says so.
-fn corrected_table(
-    table: &Table,
-    mut first: Diagnostic,
-    corrected: Corrected,
-) -> (Diagnostic, Vec<Diagnostic>) {
-    let Corrected { mut further, rows } = corrected;
-    let lacks_rows = |mistake: &Diagnostic| mistake.missing().is_some();
-    let are_cells = !further.is_empty() && !lacks_rows(&first) && !further.iter().any(lacks_rows);
-    if let Some(slip) = slips::between(&table.rows, &rows).filter(|_| are_cells) {
-        first.notes.push(slip.words(table).into());
-        if let Some(row) = slip.whole_row() {
-            let right = &rows[row][..rows[row].len().min(table.columns.len())];
-            first = first.moved_to(WrongCell::row(table, row).printed_as(table, right));
-            further.clear();
-        }
+/// The kind, if its rows cannot be read, or the encodings by which a table holds that fails. Its id may say that its mark is
+/// right.
+fn other_mark(document: &Document, table: &Table, is_unreadable: bool) -> Option<String> {
+    let names = named::names(document);
+    let is_known = table.encoding.is_empty() || names.contains(table.encoding.as_str());
+    if !is_of_encoding(table.kind) || !is_known {
+        return None;
     }
-    let right = Table {
-        rows,
+    let holds = |changed: Table| {
+        let holds = held(document, &changed).map(|kind| {
+            let rows = &changed.rows;
+            kind.verdict(rows).is_ok()
+        });
+        holds.unwrap_or_default()
+    };
+    let of_kind = |kind: TableKind| Table {
+        kind,
         ..table.clone()
     };
-    further.extend(order::in_order(&right).err());
-    (first, further)
+    let kinds = KINDS
+        .into_iter()
+        .filter(|(_, kind)| is_unreadable && *kind != table.kind);
+    let mut kinds = kinds.filter(|(_, kind)| holds(of_kind(*kind)));
+    if let Some((kind, _)) = kinds.next() {
+        return Some(format!("the kind {kind}"));
+    }
+    let others = names.into_iter().filter(|name| {
+        let encoding = (*name).to_owned();
+        *name != table.encoding
+            && holds(Table {
+                encoding,
+                ..table.clone()
+            })
+    });
+    let mark = one_of(&others.collect::<Vec<_>>())?;
+    let is_named = !table.encoding.is_empty() && table.id.ends_with(&table.encoding);
+    (!is_named || table.id.ends_with(&mark)).then_some(mark)
 }
+
+/// The kinds of tables about an encoding that are easily confused.
+const KINDS: [(&str, TableKind); 3] = [
+    ("byte-ranges", TableKind::ByteRanges),
+    ("bit-patterns", TableKind::BitPatterns),
+    ("transitions", TableKind::Transitions),
+];

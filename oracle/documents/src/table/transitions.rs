@@ -3,151 +3,194 @@
 //! The first row is about the state at the beginning. Where an input may end, a row has `end` instead of bytes, and
 //! `accepted` instead of a state. Bytes of no row are rejected.
 
-mod missing;
 mod printed;
-mod remedy;
+mod rows;
 mod states;
-mod witness;
-mod wrong_cell;
 
+use std::sync::Arc;
+
+use utfproof_oracle::Slice;
 use utfproof_spec_tables::{Document, Table};
 use utfproof_vectors::automaton::{Acceptance, Automaton};
 
-use crate::encodings::named;
-use crate::table::cells::byte_ranges;
-use crate::{Check, Diagnostic, Shortfall, count};
-use printed::Printed;
+use crate::encodings::{named, relations};
+use crate::table::align::Kind;
+use crate::table::cells;
+use crate::{Check, Diagnostic, Reason, Shortfall, count};
+use printed::{Printed, set};
 
 /// The sign for the end of the input.
 const END: &str = "end";
 /// What follows it.
 const ACCEPTED: &str = "accepted";
 
-/// The table accepts what the encoding's automata accept, and each of its states is led to.
-pub(crate) fn check(document: &Document, table: &Table) -> Check {
-    let automata = automata(document, &table.encoding)?;
-    let printed = Printed::read(table).map_err(|mut wrong| wrong.swap_remove(0))?;
-    let right: Vec<&Automaton> = automata.iter().map(|(_, automaton)| automaton).collect();
-    if !remedy::is_right(&printed, &right) {
-        if let Some(start) = remedy::other_start(&printed, &right) {
-            return Err(witness::of_start(&printed, start, table).into());
-        }
-        let witness = match remedy::find(&printed, &right) {
-            Some(remedy) => {
-                let shows = witness::of(&printed, table, &automata);
-                let mut witness = witness::with_remedy(shows, &remedy, &printed, table);
-                witness.make_certain();
-                witness
-            }
-            None => {
-                let shows = || witness::of(&printed, table, &automata);
-                let several = witness::several(&printed, table, right[0]);
-                match (witness::lacking(&printed, right[0]), several.first()) {
-                    (Some(remedy), _) => witness::with_remedy(shows(), &remedy, &printed, table),
-                    (None, Some(first)) => first.clone(),
-                    (None, None) => {
-                        let cell = wrong_cell::find(table, &printed, right[0]);
-                        shows().in_cell(cell)
-                    }
-                }
-            }
-        };
-        return Err(witness.into());
-    }
-    let names: Vec<&str> = automata.iter().map(|(name, _)| name.as_str()).collect();
-    let states = count(printed.names.len() as u64, "state");
-    Ok(format!(
-        "all byte sequences, with {states}, by {}",
-        names.join(" and ")
-    ))
+/// A table of transitions: it accepts what the encoding's automata accept, each of its states is led to, and no byte is in
+/// two rows of a state.
+pub(crate) struct Transitions<'a> {
+    table: &'a Table,
+    /// That of the oracle's validation, and that of the document's own definition.
+    automata: Vec<Arc<Automaton>>,
 }
 
-/// Whether a table is right; nothing is said about one that is not.
-pub(crate) fn holds(document: &Document, table: &Table) -> bool {
-    let Ok(printed) = Printed::read(table) else {
-        return false;
-    };
-    // that of the oracle is learnt already, so it comes first
-    let known = named::validation(&table.encoding);
-    if known.is_some_and(|known| !remedy::is_right(&printed, &[known.as_ref()])) {
+impl<'a> Transitions<'a> {
+    pub(crate) fn of(document: &Document, table: &'a Table) -> Result<Self, Shortfall> {
+        let encoding = &table.encoding;
+        let mut automata: Vec<Arc<Automaton>> = named::validation(encoding).into_iter().collect();
+        let is_own = document.encodings.iter().any(|own| own.name == *encoding);
+        if automata.is_empty() || is_own {
+            let derivable = named::encoding(document, encoding)?;
+            let mut automaton = derivable.automaton()?.clone();
+            automaton.name = format!("the bits of {encoding}");
+            automata.push(Arc::new(automaton));
+        }
+        Ok(Self { table, automata })
+    }
+}
+
+impl Kind for Transitions<'_> {
+    fn verdict(&self, rows: &[Vec<String>]) -> Check {
+        let changed = Table {
+            rows: rows.to_vec(),
+            ..self.table.clone()
+        };
+        let printed = Printed::read(&changed)?;
+        if !is_right(&printed, &self.automata) {
+            return Err(shows(&printed, &changed, &self.automata).into());
+        }
+        let names: Vec<&str> = self
+            .automata
+            .iter()
+            .map(|automaton| automaton.name.as_str())
+            .collect();
+        let states = count(printed.names.len() as u64, "state");
+        Ok(format!(
+            "all byte sequences, with {states}, by {}",
+            names.join(" and ")
+        ))
+    }
+
+    fn is_right(&self, rows: &[Vec<String>]) -> bool {
+        let changed = Table {
+            rows: rows.to_vec(),
+            ..self.table.clone()
+        };
+        Printed::read(&changed).is_ok_and(|printed| is_right(&printed, &self.automata))
+    }
+
+    fn right(&self, rows: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
+        let changed = Table {
+            rows: rows.to_vec(),
+            ..self.table.clone()
+        };
+        // the rows are right, but not the first of them
+        let printed = Printed::read(&changed).ok();
+        let moved = printed.and_then(|printed| other_start(&printed, &self.automata));
+        match moved {
+            Some(_) => None,
+            None => rows::right(rows, self.automata.first()?),
+        }
+    }
+
+    fn is_same(&self, column: usize, printed: &str, right: &str) -> bool {
+        let is_set = || {
+            set(printed)
+                .zip(set(right))
+                .is_some_and(|(printed, right)| printed == right)
+        };
+        printed == right || column == 1 && is_set()
+    }
+}
+
+/// Whether a table accepts what each of some automata accepts, no byte is in two rows of a state, and each state is led to
+/// and has rows.
+fn is_right(printed: &Printed, automata: &[Arc<Automaton>]) -> bool {
+    let reached = printed.reached();
+    let mut rows = printed.rows.iter();
+    if !rows.all(|row| reached[row.state] && printed.has_rows(row.next))
+        || !printed.moves().1.is_empty()
+    {
         return false;
     }
-    automata(document, &table.encoding).is_ok_and(|automata| {
-        let right: Vec<&Automaton> = automata.iter().map(|(_, automaton)| automaton).collect();
-        remedy::is_right(&printed, &right)
+    let own = printed.automaton();
+    automata
+        .iter()
+        .all(|right| relations::shortest(&own, right, |one, other| one != other).is_none())
+}
+
+/// The state that the first row should be about, if the table is right once the rows of that state come first.
+fn other_start(printed: &Printed, automata: &[Arc<Automaton>]) -> Option<usize> {
+    let mut others = (0..printed.names.len()).filter(|state| *state != printed.start());
+    others.find(|start| {
+        let mut changed = printed.clone();
+        changed.rows.sort_by_key(|row| row.state != *start);
+        is_right(&changed, automata)
     })
 }
 
-/// The automata to compare with: that of the oracle's validation, and that of the document's own definition.
-fn automata(document: &Document, encoding: &str) -> Result<Vec<(String, Automaton)>, Shortfall> {
-    let mut automata = Vec::new();
-    if let Some(automaton) = named::validation(encoding) {
-        automata.push((automaton.name.clone(), Automaton::clone(&automaton)));
+/// The first of these: a byte in two rows of a state, a state that no row begins with, a first row that is not about the
+/// first state, bytes that should be rejected or accepted, and a state that no row leads to.
+fn shows(printed: &Printed, table: &Table, automata: &[Arc<Automaton>]) -> Diagnostic {
+    if let Some((byte, rows)) = printed.moves().1.first() {
+        let state = &printed.names[printed.rows[rows[0]].state];
+        let input = format!("{byte:02X} in state '{state}'");
+        let printed = format!("in {}, which overlap", cells::rows(rows));
+        return Diagnostic::new(input, printed, "in one row").in_row(table, rows[1]);
     }
-    let is_own = document.encodings.iter().any(|own| own.name == encoding);
-    if automata.is_empty() || is_own {
-        let derivable = named::encoding(document, encoding)?;
-        let name = format!("the bits of {encoding}");
-        automata.push((name, derivable.automaton()?.clone()));
+    if let Some((number, row)) = printed
+        .rows
+        .iter()
+        .enumerate()
+        .find(|(_, row)| !printed.has_rows(row.next))
+    {
+        let why = Reason::from("no row begins with this state");
+        return Diagnostic::unreadable(&printed.names[row.next], why).in_row(table, number);
     }
-    Ok(automata)
+    if let Some(start) = other_start(printed, automata) {
+        let [own, right] = [printed.start(), start].map(|state| &printed.names[state]);
+        let found = format!("about '{right}', where the input begins");
+        return Diagnostic::new("the first row", format!("about '{own}'"), found)
+            .note(format!("print the rows of '{right}' first"))
+            .in_row(table, 0);
+    }
+    let own = printed.automaton();
+    let differs = automata.iter().find_map(|right| {
+        let bytes = relations::shortest(&own, right, |one, other| one != other)?;
+        Some((&right.name, bytes))
+    });
+    let Some((name, bytes)) = differs else {
+        let reached = printed.reached();
+        let state = (0..printed.names.len()).find(|state| !reached[*state]);
+        let name = &printed.names[state.unwrap_or_default()];
+        let found = "of no use without such a row";
+        return Diagnostic::new(format!("the state '{name}'"), "no row leads to it", found);
+    };
+    let values: Vec<u32> = bytes.iter().copied().map(u32::from).collect();
+    let is_accepted = own.states[own.state_after(&values)].verdict == Acceptance::Accepted;
+    let [is, right] = match is_accepted {
+        true => ["accepted", "rejected"],
+        false => ["rejected", "accepted"],
+    };
+    let input = match bytes.as_slice() {
+        [] => "the empty sequence".to_owned(),
+        bytes => Slice::Bytes(bytes).to_string(),
+    };
+    Diagnostic::new(input, is, format!("{right} by {name}"))
 }
 
-/// Every row that cannot be read; or if several rows are wrong, every state that no row begins with, and every byte that is
-/// in two rows.
-pub(crate) fn misread(document: &Document, table: &Table) -> Vec<Diagnostic> {
-    let printed = match Printed::read(table) {
-        Ok(printed) => printed,
-        Err(wrong) => return wrong,
-    };
-    let Ok(automata) = automata(document, &table.encoding) else {
-        return Vec::new();
-    };
-    let right: Vec<&Automaton> = automata.iter().map(|(_, automaton)| automaton).collect();
-    if remedy::is_right(&printed, &right) || remedy::find(&printed, &right).is_some() {
-        return Vec::new();
-    }
-    witness::several(&printed, table, right[0])
-}
-
-/// The table of an automaton; its states are named after the shortest bytes that lead to them.
-pub(crate) fn table_of(id: &str, encoding: &str, automaton: &Automaton) -> Table {
-    let name = |state: usize| match automaton.states[state].access.as_slice() {
+/// The name of a state of the right automaton: the shortest bytes that lead to it.
+fn name_of(automaton: &Automaton, state: usize) -> String {
+    match automaton.states[state].access.as_slice() {
         [] => "start".to_owned(),
         access => {
             let bytes: Vec<String> = access.iter().map(|byte| format!("{byte:02X}")).collect();
             format!("after {}", bytes.join(" "))
         }
-    };
-    let is_dead = |state: usize| {
-        let own = &automaton.states[state];
-        own.verdict == Acceptance::Rejected && own.leads_to.iter().all(|next| *next == state)
-    };
-    let mut rows = Vec::new();
-    for (number, state) in automaton
-        .states
-        .iter()
-        .enumerate()
-        .filter(|(number, _)| !is_dead(*number))
-    {
-        if state.verdict == Acceptance::Accepted {
-            rows.push(vec![name(number), END.to_owned(), ACCEPTED.to_owned()]);
-        }
-        let mut targets: Vec<usize> = Vec::new();
-        for next in &state.leads_to {
-            if !is_dead(*next) && !targets.contains(next) {
-                targets.push(*next);
-            }
-        }
-        for target in targets {
-            let bytes = (0x00..=0xFF_u8).zip(&state.leads_to);
-            let bytes = bytes
-                .filter(|(_, next)| **next == target)
-                .map(|(byte, _)| byte);
-            let bytes = byte_ranges(&bytes.collect::<Vec<_>>());
-            rows.push(vec![name(number), bytes, name(target)]);
-        }
     }
+}
+
+/// The table of an automaton; its states are named after the shortest bytes that lead to them.
+pub(crate) fn table_of(id: &str, encoding: &str, automaton: &Automaton) -> Table {
+    let rows = rows::right(&[], automaton).unwrap_or_default();
     Table {
         id: id.to_owned(),
         title: format!("The bytes of {encoding}, and the state after each"),

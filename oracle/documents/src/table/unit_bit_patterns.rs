@@ -1,9 +1,12 @@
 //! Tables of bit patterns without ranges: the bits of a 16-bit code unit, and their positions in its bytes.
 
-use utfproof_oracle::{Operation, Sequence, Slice, UnitKind};
+use utfproof_oracle::{Operation, Reading, Rejected, Sequence, UnitKind};
 use utfproof_spec_tables::{Document, Table};
 
-use crate::{Check, Diagnostic, WrongCell, count, readings};
+use crate::table::align::Kind;
+use crate::table::codec::Encoder;
+use crate::table::{bit_patterns, cells};
+use crate::{Check, Diagnostic, Shortfall, count, readings};
 
 /// A row, such as `00000yyyyyxxxxxx`, `110yyyyy`, `10xxxxxx`.
 pub struct UnitBitPatternRow {
@@ -11,61 +14,95 @@ pub struct UnitBitPatternRow {
     bytes: Vec<String>,
 }
 
-/// Every code unit fits a row; the first one that fits gives its bytes.
+/// A table of the bits of code units: every unit fits a row; the first one that fits gives its bytes.
 ///
 /// Rows overlap, because leading zeros fit letters too. The first that fits is the shortest, which is the document's
 /// rule. Often no other document has the encoding, so the table is also compared with generalized UTF-8, with each code
 /// unit as the code point of the same number.
-pub(crate) fn check(document: &Document, table: &Table) -> Check {
-    let operation = readings::operation(&table.encoding, "encode")?;
-    let by_unit = readings::independent(document, operation);
-    let by_code_point = readings::independent(document, Operation::GeneralizedUtf8Encode);
-    let rows = rows(table)?;
-    for unit in 0..=0xFFFF_u16 {
-        let printed = rows.iter().find_map(|row| row.encode(unit));
-        let (code_units, code_points) = ([unit], [u32::from(unit)]);
-        let as_unit = by_unit.iter().map(|r| (r, Slice::CodeUnits(&code_units)));
-        let as_code_point = by_code_point
-            .iter()
-            .map(|r| (r, Slice::CodePoints(&code_points)));
-        for (reading, input) in as_unit.chain(as_code_point) {
-            let right = readings::answer(*reading, &[input]);
-            if right.as_ref().ok() != printed.as_ref() {
-                let cell = wrong_cell(table, &rows, unit, printed.as_ref(), right.as_ref().ok());
-                let name = UnitKind::CodeUnit.format_one(unit.into());
-                let printed = printed.map_or("in no row".to_owned(), |bytes| bytes.to_string());
-                let right = readings::show(operation, &right);
-                return Err(Diagnostic::new(name, printed, right).in_cell(cell).into());
-            }
-        }
-    }
-    let units = count(0x1_0000, "code unit");
-    let (by_unit, by_code_point) = (readings::names(&by_unit), readings::names(&by_code_point));
-    Ok(format!("{units}, by {by_unit} and {by_code_point}"))
+pub(crate) struct UnitBits<'a> {
+    table: &'a Table,
+    operation: Operation,
+    by_unit: Vec<Reading>,
+    by_code_point: Vec<Reading>,
 }
 
-/// The first wrong byte of the row that a unit fits. If the unit has more or fewer bytes, the pattern of the unit is wrong
-/// in the row with as many.
-fn wrong_cell(
-    table: &Table,
-    rows: &[UnitBitPatternRow],
-    unit: u16,
-    printed: Option<&Sequence>,
-    right: Option<&Sequence>,
-) -> Option<WrongCell> {
-    let right = right?.values();
-    let printed = printed.map(Sequence::values).unwrap_or_default();
-    let (row, column) = if printed.len() == right.len() {
-        let row = rows.iter().position(|row| row.encode(unit).is_some())?;
-        let mut pairs = printed.iter().zip(&right);
-        (row, pairs.position(|(a, b)| a != b)? + 1)
-    } else {
-        (
-            rows.iter().position(|row| row.bytes.len() == right.len())?,
-            0,
-        )
-    };
-    Some(WrongCell::at(table, row, column, None))
+impl<'a> UnitBits<'a> {
+    pub(crate) fn of(document: &Document, table: &'a Table) -> Result<Self, Shortfall> {
+        let operation = readings::operation(&table.encoding, "encode")?;
+        Ok(Self {
+            table,
+            operation,
+            by_unit: readings::independent(document, operation),
+            by_code_point: readings::independent(document, Operation::GeneralizedUtf8Encode),
+        })
+    }
+
+    fn encoders(&self) -> Vec<Encoder> {
+        let by_unit = self
+            .by_unit
+            .iter()
+            .map(|reading| Encoder::of_reading(*reading, UnitKind::CodeUnit));
+        let by_code_point = self.by_code_point.iter();
+        let by_code_point =
+            by_code_point.map(|reading| Encoder::of_reading(*reading, UnitKind::CodePoint));
+        by_unit.chain(by_code_point).collect()
+    }
+}
+
+impl Kind for UnitBits<'_> {
+    fn verdict(&self, rows: &[Vec<String>]) -> Check {
+        let changed = Table {
+            rows: rows.to_vec(),
+            ..self.table.clone()
+        };
+        let rows = self::rows(&changed)?;
+        let encoders = self.encoders();
+        for unit in 0..=0xFFFF_u16 {
+            let printed = rows.iter().find_map(|row| row.encode(unit));
+            for encoder in &encoders {
+                let right = encoder.encoded.get(unit.into());
+                let right = right.map(|bytes| Sequence::from_values(UnitKind::Byte, bytes));
+                if right != printed {
+                    let name = UnitKind::CodeUnit.format_one(unit.into());
+                    let printed = printed.map_or("in no row".to_owned(), |bytes| bytes.to_string());
+                    let right = right.ok_or(Rejected);
+                    let right = readings::show(self.operation, &right);
+                    return Err(Diagnostic::new(name, printed, right).into());
+                }
+            }
+        }
+        let units = count(0x1_0000, "code unit");
+        let [by_unit, by_code_point] =
+            [&self.by_unit, &self.by_code_point].map(|all| readings::names(all));
+        Ok(format!("{units}, by {by_unit} and {by_code_point}"))
+    }
+
+    /// A row for each number of bytes: in the unit, letters for the bits of the highest value.
+    fn right(&self, _rows: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
+        let encoders = self.encoders();
+        let encoded = &encoders.first()?.encoded;
+        let mut rows = bit_patterns::rows_for(encoded, &[], &[])?;
+        for row in &mut rows {
+            let (_, last) = row[0].split_once('-')?;
+            let last = u16::from_str_radix(last, 16).ok()?;
+            let zeros = last.leading_zeros() as usize;
+            row[0] = format!("{}{}", "0".repeat(zeros), "x".repeat(16 - zeros));
+        }
+        Some(rows)
+    }
+
+    fn is_same(&self, _column: usize, printed: &str, right: &str) -> bool {
+        cells::with_letters("", printed) == cells::with_letters("", right)
+    }
+
+    fn written(&self, _column: usize, printed: &str, right: &str) -> String {
+        cells::with_letters(printed, right)
+    }
+
+    fn key(&self, row: &[String]) -> Option<u32> {
+        let bytes = row.iter().filter(|cell| !cell.is_empty());
+        u32::try_from(bytes.count()).ok()
+    }
 }
 
 /// Reads the rows of a table.
@@ -73,7 +110,7 @@ pub fn rows(table: &Table) -> Result<Vec<UnitBitPatternRow>, Diagnostic> {
     let rows = table.rows.iter().enumerate();
     rows.map(|(number, cells)| {
         let row = UnitBitPatternRow::parse(cells);
-        row.map_err(|witness| witness.in_cell(WrongCell::row(table, number)))
+        row.map_err(|wrong| wrong.in_row(table, number))
     })
     .collect()
 }

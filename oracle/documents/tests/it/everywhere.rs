@@ -232,5 +232,5 @@ fn a_semicolon_in_a_draft_divides_no_message() {
     .unwrap();
     let findings = check_printed(&draft.document);
     let json = render_json(&[(&draft.document, findings)], Some(&draft.places));
-    assert!(json.contains("\"print\": \"utf-8 ⊂ wtf-8\""), "{json}");
+    assert!(json.contains("\"print\": \"wtf-8 ⊄ utf-8\""), "{json}");
 }

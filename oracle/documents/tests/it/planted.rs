@@ -121,8 +121,8 @@ pub(crate) fn plant(text: &str, error: &Planted) -> (String, Vec<usize>) {
         }
         Put::Nothing => {
             changed.remove(place);
-            // at the row before or after it, or at the mark of the item
-            vec![place, place + 1, begin + 1]
+            // at a row before or after it, as a legend need not be in order, or at the mark of the item
+            vec![place, place + 1, place + 2, begin + 1]
         }
         Put::NextAbove => {
             changed.swap(place, place + 1);

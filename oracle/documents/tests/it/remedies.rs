@@ -159,7 +159,7 @@ fn a_state_without_its_rows_does_not_hide_another_mistake() {
     let wrong = number(&table, ["after F0", "90-BF"]);
     table.rows[wrong][1] = "80-BF".to_owned();
     let found = mistakes(&table);
-    let [missing, other] = found.as_slice() else {
+    let [other, missing] = found.as_slice() else {
         panic!("{found:#?}")
     };
     assert_eq!(missing.missing().unwrap().rows, [left_out], "{missing:?}");

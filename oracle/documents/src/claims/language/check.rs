@@ -1,63 +1,48 @@
 //! Tests a claim of the language.
 
-use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use utfproof_oracle::Slice;
 use utfproof_spec_tables::Document;
 
-use super::evaluate;
 use super::formal::{Formal, Says};
 use super::parse::Statement;
+use super::{evaluate, facts};
 use crate::cells::byte_ranges;
 use crate::encodings::{Definition, laws, measures, named, relations};
 use crate::readings::name;
-use crate::{Check, Edit, Note, Shortfall, Witness, count};
+use crate::{Check, Edit, Shortfall, Witness, count};
 
-/// Tests the claims of a document that say it in the words of `text`.
-pub(crate) fn check(document: &Document, claims: &[Statement], text: &str) -> Check {
+/// Tests claims by the encodings and the readings of a document.
+pub(crate) fn check(document: &Document, claims: &[Statement]) -> Check {
     let tried = claims.iter().map(|claim| match claim {
-        Statement::Encoding(claim) => check_encoding(document, claim, text),
+        Statement::Encoding(claim) => check_encoding(document, claim),
         Statement::Equation(equation) => evaluate::check(document, equation),
+        Statement::Table(name) => facts::table(name),
+        Statement::CodePoints(printed) => facts::code_points(printed),
+        Statement::Label(label, name) => facts::label(label, name.as_deref()),
+        Statement::NotTested(why) => Err(Shortfall::NotTested(why.clone())),
     });
-    Ok(tried.collect::<Result<Vec<_>, _>>()?.join("; "))
+    let mut over = tried.collect::<Result<Vec<_>, _>>()?;
+    over.dedup();
+    Ok(over.join("; "))
 }
 
-fn check_encoding(document: &Document, claim: &Formal, text: &str) -> Check {
+fn check_encoding(document: &Document, claim: &Formal) -> Check {
     if let Says::IsIn(other) | Says::Equals(other) = &claim.says
         && *other == claim.encoding
         && !claim.is_negated
     {
         let why = "both sides are the same encoding, so that the claim says nothing";
-        let mut witness = Witness::unreadable(claim, why);
-        if let Some((named, note)) = of_named(document, claim, text) {
-            witness = witness.note(note).fix(Edit::Claim(named.to_string()));
-        }
-        return Err(witness.into());
+        return Err(Witness::unreadable(claim, why).into());
     }
     let found = counterexample(document, claim)?;
     match (found, claim.is_negated) {
         (None, false) => Ok(population(&claim.says)),
         (Some(witness), true) => Ok(format!("{}: {}", witness.input, witness.found)),
-        (Some(mut witness), false) => {
-            let inside_out = inside_out(document, claim);
-            let named = match inside_out {
-                Some(_) => None,
-                None => of_named(document, claim, text),
-            };
-            let named = named.or_else(|| in_other_order(document, claim));
-            let instead = opposite(claim);
-            witness.notes.extend(match (&instead, &inside_out) {
-                (Some(_), Some(_)) => Some("print the one that the text means".into()),
-                (Some(_), None) => or_instead(claim).map(Note::from),
-                (None, _) => None,
-            });
-            let (named, note) = named.unzip();
-            witness.notes.extend(note);
-            for claim in [named, inside_out, instead].into_iter().flatten() {
-                witness = witness.fix(Edit::Claim(claim.to_string()));
-            }
-            Err(witness.into())
+        (Some(witness), false) => {
+            let instead = opposite(claim).map(|claim| Edit::Claim(claim.to_string()));
+            Err(instead.into_iter().fold(witness, Witness::fix).into())
         }
         (None, true) => {
             let holds = Formal {
@@ -90,75 +75,6 @@ fn opposite(claim: &Formal) -> Option<Formal> {
         says,
         ..claim.clone()
     })
-}
-
-/// A false claim about another encoding, which its text names, if it is true of that.
-fn of_named(document: &Document, claim: &Formal, text: &str) -> Option<(Formal, Note)> {
-    let known = named::names(document);
-    let mut text = text.to_lowercase();
-    for name in &known {
-        // such as 'generalized UTF-8'
-        if name.matches('-').count() > 1 {
-            text = text.replace(&name.replacen('-', " ", 1), name);
-        }
-    }
-    let mut tried = BTreeSet::from([claim.encoding.as_str()]);
-    let mut names = named::words(&text).filter_map(|word| known.get(word));
-    names.find_map(|name| {
-        if !tried.insert(name) {
-            return None;
-        }
-        let is_the_other =
-            matches!(&claim.says, Says::IsIn(other) | Says::Equals(other) if other == *name);
-        let changed = Formal {
-            encoding: (*name).to_owned(),
-            ..claim.clone()
-        };
-        let holds = matches!(counterexample(document, &changed), Ok(None));
-        let is_meant = holds && !is_the_other;
-        let note = format!("the text names {name}, of which it is true");
-        is_meant.then(|| (changed, note.into()))
-    })
-}
-
-/// A false claim that a sequence is rejected, with its characters in the opposite order, if that is true.
-fn in_other_order(document: &Document, claim: &Formal) -> Option<(Formal, Note)> {
-    let Says::Rejects(bytes) = &claim.says else {
-        return None;
-    };
-    let derivable = named::encoding(document, &claim.encoding).ok()?;
-    let values = derivable.definition.decode(bytes).ok()?.into_iter().rev();
-    let encoded = values.map(|value| derivable.definition.encode_one(value));
-    let changed = Formal {
-        says: Says::Rejects(encoded.collect::<Option<Vec<_>>>()?.concat()),
-        ..claim.clone()
-    };
-    let holds = matches!(counterexample(document, &changed), Ok(None));
-    let note = "these are the same characters in the opposite order";
-    holds.then(|| (changed, note.into()))
-}
-
-/// A false claim that one encoding is in another, with its sides swapped, if that is true.
-fn inside_out(document: &Document, claim: &Formal) -> Option<Formal> {
-    let Says::IsIn(other) = &claim.says else {
-        return None;
-    };
-    let swapped = Formal {
-        encoding: other.clone(),
-        says: Says::IsIn(claim.encoding.clone()),
-        ..claim.clone()
-    };
-    let holds = matches!(counterexample(document, &swapped), Ok(None));
-    holds.then_some(swapped)
-}
-
-/// What else may be meant by a false claim about a sequence, in the words after its opposite.
-const fn or_instead(claim: &Formal) -> Option<&'static str> {
-    match &claim.says {
-        Says::Rejects(_) => Some("or print bytes that it rejects"),
-        Says::Accepts(_) => Some("or print bytes that it accepts"),
-        _ => None,
-    }
 }
 
 /// Why a claim holds that is negated in print: the inputs, and what is true of them.

@@ -1,12 +1,20 @@
 //! The closed language of claims: `utf-8 ⊂ wtf-8`, `cesu-8 at most 6 bytes`. `runner/docs/documents.md` has a table of
 //! its forms. A claim may also calculate with operations: `wtf-8.decode(wtf-8.encode(x)) = x on code points`.
 
+mod arithmetic;
 mod check;
-mod correction;
-mod equation;
 mod evaluate;
+mod facts;
 mod formal;
+mod formula;
+mod functions;
+mod outside;
 mod parse;
+mod pieces;
+mod population;
+mod set;
+mod subsequences;
+mod term;
 
 pub(super) use check::check;
 pub(crate) use parse::{FORMS, Statement, parse};

@@ -5,13 +5,12 @@ use std::ops::RangeInclusive;
 use utfproof_notation::UnitKind;
 use utfproof_oracle::Sequence;
 
-use super::correction;
-use super::equation::{self, Equation};
+use super::evaluate::{self, Equation};
 use super::formal::{Formal, Says};
 use crate::Reason;
 use crate::cells::{byte_range, plain_range, values};
 use crate::encodings::laws;
-use crate::suggest::Suggestion;
+use crate::suggest::{Suggestion, did_you_mean};
 
 /// The forms, for errors.
 pub(crate) const FORMS: [&str; 14] = [
@@ -36,6 +35,14 @@ pub(crate) const FORMS: [&str; 14] = [
 pub(crate) enum Statement {
     Encoding(Formal),
     Equation(Equation),
+    /// It is what the check of a table of the document, or of another document, finds.
+    Table(String),
+    /// The number of code points, or the first and the last.
+    CodePoints(RangeInclusive<u32>),
+    /// A label of the Encoding Standard, and the name of its encoding.
+    Label(String, Option<String>),
+    /// Nothing can be tested, for a reason.
+    NotTested(String),
 }
 
 /// Reads claims, with a semicolon between two.
@@ -45,17 +52,45 @@ pub(crate) enum Statement {
 /// What cannot be read, and the claim that may be meant, or else the forms.
 pub(crate) fn parse(text: &str) -> Result<Vec<Statement>, Reason> {
     // a character reference of HTML has a semicolon too
+    if let Some(why) = text.strip_prefix("not tested: ") {
+        return Ok(vec![Statement::NotTested(why.to_owned())]);
+    }
     let between = if text.contains('&') { "\n" } else { ";" };
-    let statements = text.split(between).map(|text| match text.contains('(') {
-        true => equation::read(text.trim())
+    let statements = text.split(between).map(|text| match is_equation(text) {
+        true => evaluate::read(text.trim())
             .map(Statement::Equation)
             .map_err(|Reason { words, notes }| Reason {
                 words: format!("'{}' {words}", text.trim().escape_debug()),
                 notes,
             }),
-        false => parse_one(text).map(Statement::Encoding),
+        false => match other(text.trim()) {
+            Some(other) => Ok(other),
+            None => parse_one(text).map(Statement::Encoding),
+        },
     });
     statements.collect()
+}
+
+fn is_equation(text: &str) -> bool {
+    text.contains('(') || text.trim().starts_with("x ")
+}
+
+/// A statement that is neither about an encoding nor calculates.
+fn other(text: &str) -> Option<Statement> {
+    if let Some(id) = text.strip_prefix("table ") {
+        return Some(Statement::Table(id.to_owned()));
+    }
+    if let Some(label) = text.strip_prefix("label ") {
+        let (label, name) = label.split_once(" = ")?;
+        let name = (name != "none").then(|| name.to_owned());
+        return Some(Statement::Label(label.to_owned(), name));
+    }
+    let numbers = text.strip_suffix(" code points")?;
+    let (first, last) = match numbers.split_once(" to ") {
+        Some((first, last)) => (first.parse().ok()?, last.parse().ok()?),
+        None => (0, numbers.parse::<u32>().ok()?.checked_sub(1)?),
+    };
+    Some(Statement::CodePoints(first..=last))
 }
 
 fn parse_one(text: &str) -> Result<Formal, Reason> {
@@ -64,15 +99,26 @@ fn parse_one(text: &str) -> Result<Formal, Reason> {
         let shown = text.escape_debug();
         let what = problem.unwrap_or_else(|| "is not a claim".to_owned());
         let why = Reason::from(format!("'{shown}' {what}"));
-        match correction::of(text) {
+        match nearest(text) {
             Some(meant) => why.asking(&Suggestion(&meant)),
             None => why.listing("forms", FORMS).listing("laws", laws::names()),
         }
     })
 }
 
+/// The claim with the law that is nearest to its last words, such as `prefix-free` for `prefix free`.
+fn nearest(text: &str) -> Option<String> {
+    let (encoding, rest) = text.split_once(' ')?;
+    let law = ["is ", "has ", "not "]
+        .iter()
+        .fold(rest, |rest, word| rest.trim_start_matches(word));
+    let near = did_you_mean(law, laws::names())?;
+    let before = rest.strip_suffix(law)?;
+    Some(format!("{encoding} {before}{}", near.0))
+}
+
 /// Reads a claim. The error says what it lacks, if it has one of the forms.
-pub(super) fn read(mut text: &str) -> Result<Formal, Option<String>> {
+fn read(mut text: &str) -> Result<Formal, Option<String>> {
     let mut is_negated = false;
     while let Some(rest) = text.strip_prefix("not ") {
         text = rest.trim_start();

@@ -5,124 +5,157 @@ use std::ops::RangeInclusive;
 use utfproof_oracle::{Slice, UnitKind};
 use utfproof_spec_tables::{Document, Table};
 
-use super::{Codec, nth, split, wrong_cell};
-use crate::diagnostic::suggest::did_you_mean;
-use crate::{Check, Diagnostic, Reason, WrongCell, count, readings};
+use super::{nth, row_for, rows_for, split};
+use crate::table::align::Kind;
+use crate::table::codec::Codec;
+use crate::{Check, Diagnostic, Shortfall, count, readings};
 
 /// The classes of code points that a row can be named after; other names are the document's.
-pub(super) const CLASSES: [(&str, RangeInclusive<u32>); 3] = [
+const CLASSES: [(&str, RangeInclusive<u32>); 3] = [
     ("Lead surrogate byte sequence", 0xD800..=0xDBFF),
     ("Trail surrogate byte sequence", 0xDC00..=0xDFFF),
     ("Surrogate byte sequence", 0xD800..=0xDFFF),
 ];
 
-/// Rows named after a class of code points are exactly that class; the others together are exactly the encoding.
-pub(crate) fn check(document: &Document, table: &Table) -> Check {
-    let codec = Codec::of(document, table)?;
-    let mut sequences = 0;
-    let mut of_no_class = Vec::new();
-    for (number, cells) in table.rows.iter().enumerate() {
-        let of_class = |witness: Diagnostic| match wrong_cell::of_class(table, number, &codec) {
-            Some(cell) => witness.moved_to(cell),
-            None => with_row_of_class(witness, table, number, &codec),
-        };
-        let (name, decoded) = decoded(table, number, cells, &codec).map_err(of_class)?;
-        sequences += decoded.len() as u64;
-        match class(name) {
-            Some(class) => {
-                same(Some(name), decoded, class.clone()).map_err(|(_, witness)| {
-                    let printed = split(cells).map(|(_, bytes)| bytes);
-                    let cell = printed.ok().and_then(|printed| {
-                        wrong_cell::of_pattern(table, number, &printed, class, &codec)
-                    });
-                    of_class(witness.in_cell(cell))
-                })?;
-            }
-            None => of_no_class.extend(decoded),
+/// A row with more sequences than this is not for code points, of which there are 0x110000.
+const MOST_SEQUENCES: u64 = 1 << 24;
+
+/// A table of named rows: those named after a class of code points are exactly that class; the others together are exactly
+/// the encoding.
+pub(crate) struct Named<'a> {
+    table: &'a Table,
+    codec: Codec,
+}
+
+impl<'a> Named<'a> {
+    pub(crate) fn of(document: &Document, table: &'a Table) -> Result<Self, Shortfall> {
+        let codec = Codec::of(document, table)?;
+        Ok(Self { table, codec })
+    }
+
+    /// The name of a row, and the code points of all its sequences.
+    fn decoded<'r>(&self, cells: &'r [String]) -> Result<(&'r str, Vec<u32>), Diagnostic> {
+        let (name, bytes) = split(cells)?;
+        if bytes.count() > MOST_SEQUENCES {
+            let why = "the row has more sequences than there are code points";
+            return Err(Diagnostic::unreadable(cells.join(" | "), why));
         }
+        let decode = |number| {
+            let sequence = nth(&bytes, number);
+            self.codec.decode(&sequence).ok_or_else(|| {
+                let printed = format!("in the row '{name}'");
+                Diagnostic::new(Slice::Bytes(&sequence), printed, "rejected")
+            })
+        };
+        let decoded = (0..bytes.count()).map(decode).collect::<Result<_, _>>()?;
+        Ok((name, decoded))
     }
-    if !of_no_class.is_empty() {
-        let encoded = (0..=UnitKind::CodePoint.max()).filter(|c| codec.encode(*c).is_some());
-        same(None, of_no_class, encoded).map_err(|(code_point, witness)| {
-            misnamed(table)
-                .unwrap_or_else(|| witness.in_cell(wrong_cell::without(table, code_point, &codec)))
-        })?;
+}
+
+impl Kind for Named<'_> {
+    fn verdict(&self, rows: &[Vec<String>]) -> Check {
+        let changed = Table {
+            rows: rows.to_vec(),
+            ..self.table.clone()
+        };
+        let mut sequences = 0;
+        let mut of_no_class = Vec::new();
+        let mut is_whole = rows.is_empty();
+        for (number, cells) in rows.iter().enumerate() {
+            let in_row = |wrong: Diagnostic| wrong.in_row(&changed, number);
+            let (name, decoded) = self.decoded(cells).map_err(in_row)?;
+            sequences += decoded.len() as u64;
+            match class(name) {
+                Some(class) => same(Some(name), decoded, class).map_err(in_row)?,
+                None => {
+                    is_whole = true;
+                    of_no_class.extend(decoded);
+                }
+            }
+        }
+        if is_whole {
+            let all = 0..=UnitKind::CodePoint.max();
+            let encoded = all.filter(|code_point| self.codec.encode(*code_point).is_some());
+            same(None, of_no_class, encoded)?;
+        }
+        crate::table::cells::without_gap(&changed)?;
+        let sequences = count(sequences, "sequence");
+        Ok(format!("{sequences}, by {}", self.codec.names()))
     }
-    Ok(format!(
-        "{}, by {}",
-        count(sequences, "sequence"),
-        codec.names()
-    ))
+
+    fn right(&self, rows: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
+        let mut all = Vec::new();
+        let (mut others, mut own) = (Vec::new(), Vec::new());
+        let mut free: Vec<&(&str, RangeInclusive<u32>)> = CLASSES.iter().collect();
+        let mut unknown = 0;
+        let is_of_classes = rows
+            .iter()
+            .any(|row| row.first().is_some_and(|name| class(name).is_some()));
+        for cells in rows {
+            let name = cells.first()?;
+            match free.iter().position(|(class, _)| class == name) {
+                Some(place) => {
+                    let (_, class) = free.remove(place);
+                    let (mut row, _) = row_for(&class.clone().collect::<Vec<_>>(), &self.codec)?;
+                    row[0].clone_from(name);
+                    all.push(row);
+                }
+                None if is_of_classes => unknown += 1,
+                None => {
+                    let decoded = self.decoded(cells).ok();
+                    own.push(decoded.map(|(_, decoded)| ranges(decoded)));
+                    others.push(cells.clone());
+                }
+            }
+        }
+        if is_of_classes {
+            // a row of another name has that of a class that is left
+            for (name, class) in free.into_iter().take(unknown) {
+                let (mut row, _) = row_for(&class.clone().collect::<Vec<_>>(), &self.codec)?;
+                (*name).clone_into(&mut row[0]);
+                all.push(row);
+            }
+            all.sort_by_key(|row| CLASSES.iter().position(|(name, _)| *name == row[0]));
+            return Some(all);
+        }
+        let is_printed = |row: &Vec<String>| others.contains(row);
+        let mut right = rows_for(&self.codec, &others, &own)?;
+        let without_name = right.iter_mut().filter(|row| !is_printed(row));
+        without_name.for_each(|row| row[0].clear());
+        Some(right)
+    }
+
+    fn is_same(&self, column: usize, printed: &str, right: &str) -> bool {
+        printed == right || column == 0 && right.is_empty()
+    }
 }
 
 /// The code points that a row is named after, if it is.
-pub(super) fn class(name: &str) -> Option<RangeInclusive<u32>> {
+fn class(name: &str) -> Option<RangeInclusive<u32>> {
     let class = CLASSES.iter().find(|(class, _)| *class == name);
     class.map(|(_, class)| class.clone())
 }
 
-/// With the whole row that is named after a class, if no cell is known to be wrong.
-fn with_row_of_class(
-    witness: Diagnostic,
-    table: &Table,
-    number: usize,
-    codec: &Codec,
-) -> Diagnostic {
-    let place = witness.place.as_ref();
-    let is_row = place.is_none_or(|place| place.column_number.is_none());
-    let name = table.rows[number].first().filter(|_| is_row);
-    let Some((name, class)) = name.and_then(|name| Some((name, class(name)?))) else {
-        return witness;
-    };
-    let mut row = wrong_cell::row_for(class, codec);
-    row[0].clone_from(name);
-    witness.moved_to(WrongCell::row(table, number).printed_as(table, &row))
+/// Some code points as ranges.
+fn ranges(mut code_points: Vec<u32>) -> Vec<RangeInclusive<u32>> {
+    code_points.sort_unstable();
+    let mut ranges: Vec<RangeInclusive<u32>> = Vec::new();
+    for code_point in code_points {
+        match ranges.last_mut() {
+            Some(range) if range.end() + 1 == code_point => *range = *range.start()..=code_point,
+            _ => ranges.push(code_point..=code_point),
+        }
+    }
+    ranges
 }
 
-/// The row whose name is nearly that of a class.
-fn misnamed(table: &Table) -> Option<Diagnostic> {
-    table.rows.iter().enumerate().find_map(|(number, cells)| {
-        let name = cells.first().filter(|name| class(name).is_none())?;
-        let near = did_you_mean(name, CLASSES.iter().map(|(class, _)| *class))?;
-        let why = Reason::from("no surrogates have this name").asking(&near);
-        let cell = WrongCell::at(table, number, 0, Some(near.0.to_owned()));
-        Some(Diagnostic::unreadable(name, why).in_cell(cell))
-    })
-}
-
-/// The name of a row, and the code points of all its sequences.
-fn decoded<'a>(
-    table: &Table,
-    row: usize,
-    cells: &'a [String],
-    codec: &Codec,
-) -> Result<(&'a str, Vec<u32>), Diagnostic> {
-    let in_row = |witness: Diagnostic| witness.in_cell(WrongCell::row(table, row));
-    let (name, bytes) = split(cells).map_err(in_row)?;
-    let decode = |number| {
-        let sequence = nth(&bytes, number);
-        let printed = || format!("in the row '{name}'");
-        let decoded = codec.decode(&sequence);
-        decoded.ok_or_else(|| {
-            let witness = Diagnostic::new(Slice::Bytes(&sequence), printed(), "rejected");
-            witness
-                .in_cell(wrong_cell::of_rejected(
-                    table, row, &bytes, &sequence, codec,
-                ))
-                .in_cell(WrongCell::row(table, row))
-        })
-    };
-    let decoded = (0..bytes.count()).map(decode).collect::<Result<_, _>>()?;
-    Ok((name, decoded))
-}
-
-/// Checks that both have the same code points, each once; `right` is in order. The error has the first other one. They are
-/// those of the row with this name, or of all rows.
+/// Checks that both have the same code points, each once; `right` is in order. They are those of the row with this name, or
+/// of all rows.
 fn same(
     name: Option<&str>,
     mut printed: Vec<u32>,
     mut right: impl Iterator<Item = u32>,
-) -> Result<(), (u32, Box<Diagnostic>)> {
+) -> Result<(), Diagnostic> {
     let [within, without, right_within, right_without] = match name {
         Some(name) => [
             format!("in the row '{name}'"),
@@ -147,13 +180,15 @@ fn same(
                 true => "in it only once",
                 false => &right_without,
             };
-            let witness = Diagnostic::new(readings::name(here), within, right);
-            return Err((here, Box::new(witness)));
+            return Err(Diagnostic::new(readings::name(here), within, right));
         }
         last = next.0;
         if there < here {
-            let witness = Diagnostic::new(readings::name(there), without, right_within);
-            return Err((there, Box::new(witness)));
+            return Err(Diagnostic::new(
+                readings::name(there),
+                without,
+                right_within,
+            ));
         }
     }
 }

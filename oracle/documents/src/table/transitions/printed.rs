@@ -1,4 +1,6 @@
-//! A table of transitions as printed, before anything is said about it.
+//! A table of transitions as printed.
+
+use std::collections::HashMap;
 
 use utfproof_oracle::UnitKind;
 use utfproof_spec_tables::Table;
@@ -7,13 +9,14 @@ use utfproof_vectors::automaton::{Acceptance, Automaton, State};
 use super::{ACCEPTED, END};
 use crate::diagnostic::suggest::{digits_question, question};
 use crate::table::cells::byte_range;
-use crate::{Diagnostic, Reason, WrongCell};
+use crate::{Diagnostic, Reason};
 
 /// The rows of a table of transitions.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(super) struct Printed {
-    /// The names of the states: first those that rows begin with, in order, then those that are only led to.
+    /// The names of the states.
     pub(super) names: Vec<String>,
+    numbers: HashMap<String, usize>,
     pub(super) rows: Vec<Row>,
 }
 
@@ -21,7 +24,6 @@ pub(super) struct Printed {
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Row {
     pub(super) state: usize,
-    /// The next state.
     pub(super) next: usize,
     /// `None`: the end of the input.
     pub(super) bytes: Option<Vec<u8>>,
@@ -33,91 +35,69 @@ pub(super) struct Moves {
     pub(super) end: Vec<bool>,
 }
 
-/// A byte in two rows of a state.
-pub(super) struct Overlap {
-    pub(super) byte: u8,
-    pub(super) rows: [usize; 2],
-}
-
 /// The cells of a row.
 const THREE_CELLS: &str =
     "a row has three cells: a state, bytes or 'end', and the next state or 'accepted'";
 
 impl Printed {
     /// Reads the rows.
-    ///
-    /// # Errors
-    ///
-    /// Every row that cannot be read.
-    pub(super) fn read(table: &Table) -> Result<Self, Vec<Diagnostic>> {
-        let mut wrong = Vec::new();
-        let mut printed = Self {
-            names: Vec::new(),
-            rows: Vec::new(),
-        };
-        for row in &table.rows {
-            if let [name, _, _] = row.as_slice() {
-                printed.number_of(name);
-            }
+    pub(super) fn read(table: &Table) -> Result<Self, Diagnostic> {
+        let mut printed = Self::default();
+        for (number, cells) in table.rows.iter().enumerate() {
+            let row = printed
+                .row(cells)
+                .map_err(|wrong| wrong.in_row(table, number))?;
+            printed.rows.push(row);
         }
-        for number in 0..table.rows.len() {
-            match printed.row(table, number) {
-                Ok(row) => printed.rows.push(row),
-                Err(witness) => wrong.push(witness),
-            }
-        }
-        if table.rows.is_empty() {
-            wrong.push(Diagnostic::unreadable("", THREE_CELLS));
-        }
-        match wrong.is_empty() {
-            true => Ok(printed),
-            false => Err(wrong),
+        match table.rows.is_empty() {
+            true => Err(Diagnostic::unreadable("", THREE_CELLS)),
+            false => Ok(printed),
         }
     }
 
     /// The number of a state; a new name gets the next number.
     pub(super) fn number_of(&mut self, name: &str) -> usize {
-        let known = self.names.iter().position(|known| known == name);
-        known.unwrap_or_else(|| {
+        let next = self.names.len();
+        let number = *self.numbers.entry(name.to_owned()).or_insert(next);
+        if number == next {
             self.names.push(name.to_owned());
-            self.names.len() - 1
-        })
+        }
+        number
     }
 
-    fn row(&mut self, table: &Table, number: usize) -> Result<Row, Diagnostic> {
-        let cells = &table.rows[number];
-        let at = |column, right: Option<&str>| {
-            WrongCell::at(table, number, column, right.map(str::to_owned))
-        };
-        let [name, bytes, next] = cells.as_slice() else {
-            let witness = Diagnostic::unreadable(cells.join(" | "), THREE_CELLS);
-            return Err(witness.in_cell(WrongCell::row(table, number)));
+    /// Reads a row.
+    pub(super) fn row(&mut self, cells: &[String]) -> Result<Row, Diagnostic> {
+        let [name, bytes, next] = cells else {
+            return Err(Diagnostic::unreadable(cells.join(" | "), THREE_CELLS));
         };
         let state = self.number_of(name);
         if bytes == END {
             if next != ACCEPTED {
-                let witness = Diagnostic::new(format!("the end in state {name}"), next, ACCEPTED);
-                return Err(witness.in_cell(at(2, Some(ACCEPTED))));
+                return Err(Diagnostic::new(
+                    format!("the end in state {name}"),
+                    next,
+                    ACCEPTED,
+                ));
             }
+            let next = state;
             return Ok(Row {
                 state,
-                next: state,
+                next,
                 bytes: None,
             });
         }
-        let bytes = set(bytes).ok_or_else(|| {
+        let bytes = set(bytes).filter(|_| next != ACCEPTED).ok_or_else(|| {
             let mut meant = digits_question(bytes, |text| set(text).is_some());
             if meant.is_empty() {
                 meant.extend(question(bytes, [END]));
             }
-            let why =
-                Reason::from("it is neither 'end' nor ranges of bytes like 80-BF").with(meant);
-            let right = (next == ACCEPTED).then_some(END);
-            Diagnostic::unreadable(bytes, why).in_cell(at(1, right))
+            let why = "it is neither 'end' nor ranges of bytes like 80-BF";
+            Diagnostic::unreadable(bytes, Reason::from(why).with(meant))
         })?;
+        let next = self.number_of(next);
         Ok(Row {
             state,
-            next: self.number_of(next),
+            next,
             bytes: Some(bytes),
         })
     }
@@ -127,8 +107,9 @@ impl Printed {
         self.rows.iter().any(|row| row.state == state)
     }
 
-    /// The moves of its rows, in order; of a byte in two rows the first counts. The overlaps come too.
-    pub(super) fn moves(&self) -> (Moves, Vec<Overlap>) {
+    /// The moves of its rows, in order; of a byte in two rows the first counts. The first byte of each two rows that overlap
+    /// comes too.
+    pub(super) fn moves(&self) -> (Moves, Vec<(u8, [usize; 2])>) {
         let mut moves = Moves {
             next: vec![[None; 0x100]; self.names.len()],
             end: vec![false; self.names.len()],
@@ -147,8 +128,7 @@ impl Printed {
                 if next.is_none() {
                     (*next, *before) = (Some(row.next), number);
                 } else if std::mem::take(&mut is_first) {
-                    let rows = [*before, number];
-                    overlaps.push(Overlap { byte, rows });
+                    overlaps.push((byte, [*before, number]));
                 }
             }
         }
@@ -163,7 +143,9 @@ impl Printed {
     /// Which states are led to from the first one.
     pub(super) fn reached(&self) -> Vec<bool> {
         let mut reached = vec![false; self.names.len()];
-        reached[self.start()] = true;
+        if let Some(first) = reached.get_mut(self.start()) {
+            *first = true;
+        }
         loop {
             let mut rows = self.rows.iter();
             let Some(row) = rows.find(|row| reached[row.state] && !reached[row.next]) else {
@@ -173,24 +155,30 @@ impl Printed {
         }
     }
 
-    /// As an automaton, with one state more for what is rejected.
-    pub(super) fn automaton(&self, table: &Table) -> Automaton {
+    /// As an automaton that begins in the first state, with one state more for what is rejected.
+    pub(super) fn automaton(&self) -> Automaton {
         let (moves, _) = self.moves();
-        let dead = self.names.len();
+        let (dead, start) = (self.names.len(), self.start());
+        // the first state is 0
+        let renamed = |state: usize| match state {
+            0 => start,
+            state if state == start => 0,
+            state => state,
+        };
         let state = |next: &[Option<usize>; 0x100], may_end: bool| State {
             access: Vec::new(),
             verdict: match may_end {
                 true => Acceptance::Accepted,
                 false => Acceptance::Rejected,
             },
-            leads_to: next.iter().map(|next| next.unwrap_or(dead)).collect(),
+            leads_to: next.iter().map(|next| next.map_or(dead, renamed)).collect(),
             shows: Vec::new(),
             identifiers: Vec::new(),
         };
-        let own = moves.next.iter().zip(&moves.end);
-        let own = own.map(|(next, may_end)| state(next, *may_end));
+        let own = (0..self.names.len()).map(renamed);
+        let own = own.map(|number| state(&moves.next[number], moves.end[number]));
         Automaton {
-            name: table.id.clone(),
+            name: String::new(),
             kind: UnitKind::Byte,
             letters: (0x00..=0xFF).map(|byte| byte..=byte).collect(),
             states: own.chain([state(&[None; 0x100], false)]).collect(),
@@ -198,8 +186,10 @@ impl Printed {
     }
 }
 
-/// `80-BF`, or `00-7F, C2`.
-fn set(cell: &str) -> Option<Vec<u8>> {
+/// `80-BF`, or `00-7F, C2`: the bytes in order.
+pub(super) fn set(cell: &str) -> Option<Vec<u8>> {
     let ranges: Option<Vec<_>> = cell.split(',').map(byte_range).collect();
-    Some(ranges?.into_iter().flatten().collect())
+    let mut bytes: Vec<u8> = ranges?.into_iter().flatten().collect();
+    bytes.sort_unstable();
+    Some(bytes)
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use utfproof_vectors::automaton::{Acceptance, Automaton};
 
+use super::name_of;
 use super::printed::Printed;
 
 /// For each printed state, the right one.
@@ -15,14 +16,88 @@ pub(super) fn is_dead(automaton: &Automaton, state: usize) -> bool {
     own.verdict == Acceptance::Rejected && own.leads_to.iter().all(|next| *next == state)
 }
 
-/// For each printed state, the right one: the one that most of the bytes lead to that lead to it; or if no row leads to it,
-/// the one with the same bytes.
+/// For each printed state, the right one: that of most of the bytes that lead to it, or else that with its bytes; and then
+/// each other one by which fewer rows are wrong.
 pub(super) fn states(printed: &Printed, right: &Automaton) -> States {
+    if printed.names.is_empty() {
+        return States::new();
+    }
     let mut is = by_way(printed, right);
     while let Some((state, own)) = by_rows(printed, right, &is) {
         is.insert(state, own);
     }
-    is
+    if printed.names.len() > MOST {
+        return is;
+    }
+    let live: Vec<usize> = (0..right.states.len())
+        .filter(|own| !is_dead(right, *own))
+        .collect();
+    let mut least = cost(printed, right, &is);
+    // each round makes it less
+    loop {
+        let before = least;
+        for state in 0..printed.names.len() {
+            for own in &live {
+                let mut other = is.clone();
+                let old = other.insert(state, *own);
+                // two states may have each other's place
+                let mut swapped = other.clone();
+                let taken = is.iter().find(|(known, of)| *of == own && **known != state);
+                if let (Some((known, _)), Some(old)) = (taken, old) {
+                    swapped.insert(*known, old);
+                }
+                for other in [other, swapped] {
+                    let other_cost = cost(printed, right, &other);
+                    if other_cost < least {
+                        (is, least) = (other, other_cost);
+                    }
+                }
+            }
+        }
+        if least == before {
+            return is;
+        }
+    }
+}
+
+/// A table with more states is not compared in every way.
+const MOST: usize = 64;
+
+/// How many rows are wrong; of ways with as many, how many names do not say the bytes that lead to the state; and how many
+/// states lack bytes.
+fn cost(printed: &Printed, right: &Automaton, is: &States) -> (usize, usize, usize) {
+    let mut wrong = usize::from(is.get(&printed.start()) != Some(&0));
+    let mut has: BTreeMap<usize, usize> = BTreeMap::new();
+    for row in &printed.rows {
+        let Some(own) = is.get(&row.state) else {
+            wrong += 1;
+            continue;
+        };
+        match &row.bytes {
+            None if right.states[*own].verdict == Acceptance::Accepted => {}
+            None => wrong += 1,
+            Some(bytes) => {
+                let leads_to = &right.states[*own].leads_to;
+                let next = is.get(&row.next);
+                match bytes
+                    .iter()
+                    .all(|byte| Some(&leads_to[usize::from(*byte)]) == next)
+                {
+                    true => *has.entry(row.state).or_default() += bytes.len(),
+                    false => wrong += 1,
+                }
+            }
+        }
+    }
+    let lacking = is.iter().filter(|(state, own)| {
+        let leads_to = right.states[**own].leads_to.iter();
+        let live = leads_to.filter(|next| !is_dead(right, **next)).count();
+        has.get(state).copied().unwrap_or_default() < live
+    });
+    let misnamed = is
+        .iter()
+        .filter(|(state, own)| printed.names[**state] != name_of(right, **own));
+    (wrong, misnamed.count(), lacking.count())
 }
 
 fn by_way(printed: &Printed, right: &Automaton) -> States {

@@ -1,0 +1,241 @@
+//! Decoders and encoders that get a text in pieces: those of the WHATWG's standard, and released ones.
+
+use bstr::ByteSlice;
+use encoding_rs::DecoderResult;
+use utfproof_notation::UnitKind;
+use utfproof_oracle::whatwg_encoding::convert_code_unit_to_scalar_value::convert_code_unit_to_scalar_value;
+use utfproof_oracle::whatwg_encoding::decode;
+use utfproof_oracle::whatwg_encoding::process_a_queue::process_a_queue;
+use utfproof_oracle::whatwg_encoding::text_decoder::TextDecoder;
+use utfproof_oracle::whatwg_encoding::text_encoder_stream::{self, TextEncoderStream};
+use utfproof_oracle::whatwg_encoding::utf_8_decoder::Utf8Decoder;
+use utfproof_oracle::whatwg_encoding::utf_8_encoder::Utf8Encoder;
+use utfproof_oracle::whatwg_encoding::{Encoding, ErrorMode, Handled, IoQueue};
+use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice};
+
+/// A decoder or an encoder; `None` if it rejects.
+pub(super) struct OfPieces {
+    pub(super) name: &'static str,
+    pub(super) input: UnitKind,
+    pub(super) output: UnitKind,
+    pub(super) of: fn(&[Slice<'_>]) -> Option<Sequence>,
+}
+
+const fn decoder(name: &'static str, of: fn(&[Slice<'_>]) -> Option<Sequence>) -> OfPieces {
+    OfPieces {
+        name,
+        input: UnitKind::Byte,
+        output: UnitKind::CodePoint,
+        of,
+    }
+}
+
+const fn part(name: &'static str, of: fn(&[Slice<'_>]) -> Option<Sequence>) -> OfPieces {
+    OfPieces {
+        output: UnitKind::Byte,
+        ..decoder(name, of)
+    }
+}
+
+/// Those that say `after` give what the last piece becomes after all others, each of them a stream of its own.
+pub(super) const ALL: [OfPieces; 19] = [
+    decoder("TextDecoder", |pieces| {
+        stream(&mut text_decoder(false, false), pieces)
+    }),
+    decoder("fatal TextDecoder", |pieces| {
+        stream(&mut text_decoder(true, false), pieces)
+    }),
+    decoder("fatal TextDecoder with ignoreBOM", |pieces| {
+        stream(&mut text_decoder(true, true), pieces)
+    }),
+    decoder("TextDecoder after", |pieces| {
+        after(&mut text_decoder(false, false), pieces)
+    }),
+    decoder("fatal TextDecoder after", |pieces| {
+        after(&mut text_decoder(true, false), pieces)
+    }),
+    decoder("UTF-8 decoder after", utf_8_decoder_after),
+    decoder("encoding_rs", encoding_rs),
+    decoder("std", |pieces| {
+        Some(text(&String::from_utf8_lossy(&joined(pieces))))
+    }),
+    decoder("bstr", |pieces| Some(text(&joined(pieces).to_str_lossy()))),
+    decoder("decode UTF-8", |pieces| decode(pieces, Encoding::Utf8)),
+    decoder("decode UTF-16BE", |pieces| {
+        decode(pieces, Encoding::Utf16Be)
+    }),
+    decoder("decode UTF-16LE", |pieces| {
+        decode(pieces, Encoding::Utf16Le)
+    }),
+    part("valid part", |pieces| {
+        valid_part(Operation::Utf8Validate, pieces)
+    }),
+    part("WTF-8 valid part", |pieces| {
+        valid_part(Operation::Wtf8Validate, pieces)
+    }),
+    part("std valid part", |pieces| {
+        let joined = joined(pieces);
+        let error = std::str::from_utf8(&joined).err();
+        let length = error.map_or(joined.len(), |error| error.valid_up_to());
+        Some(Sequence::bytes(&joined[..length]))
+    }),
+    part("std error", |pieces| {
+        let joined = joined(pieces);
+        let error = std::str::from_utf8(&joined).err();
+        let error = error.and_then(|error| Some((error.valid_up_to(), error.error_len()?)));
+        let (at, length) = error.unwrap_or_default();
+        Some(Sequence::bytes(&joined[at..at + length]))
+    }),
+    part("encoding_rs valid part", encoding_rs_valid_part),
+    OfPieces {
+        name: "TextEncoderStream",
+        input: UnitKind::CodeUnit,
+        output: UnitKind::Byte,
+        of: |pieces| {
+            let pieces: Vec<&[u16]> = pieces.iter().map(|piece| units(*piece)).collect();
+            Some(Sequence::bytes(text_encoder_stream::encode(
+                &pieces,
+                &mut NoTrace,
+            )))
+        },
+    },
+    OfPieces {
+        name: "code units to scalar values",
+        input: UnitKind::CodeUnit,
+        output: UnitKind::CodePoint,
+        of: scalar_values,
+    },
+];
+
+fn bytes(piece: Slice<'_>) -> &[u8] {
+    match piece {
+        Slice::Bytes(bytes) => bytes,
+        _ => &[],
+    }
+}
+
+fn units(piece: Slice<'_>) -> &[u16] {
+    match piece {
+        Slice::CodeUnits(units) => units,
+        _ => &[],
+    }
+}
+
+fn joined(pieces: &[Slice<'_>]) -> Vec<u8> {
+    pieces
+        .iter()
+        .flat_map(|piece| bytes(*piece))
+        .copied()
+        .collect()
+}
+
+fn text(text: &str) -> Sequence {
+    Sequence::CodePoints(text.chars().map(u32::from).collect())
+}
+
+fn text_decoder(fatal: bool, ignore_bom: bool) -> TextDecoder {
+    TextDecoder::new(fatal, ignore_bom, &mut NoTrace)
+}
+
+fn stream(decoder: &mut TextDecoder, pieces: &[Slice<'_>]) -> Option<Sequence> {
+    let pieces = pieces.iter().map(|piece| bytes(*piece));
+    let decoded = decoder.decode_stream(pieces, &mut NoTrace).ok()?;
+    Some(Sequence::code_points(decoded))
+}
+
+fn after(decoder: &mut TextDecoder, pieces: &[Slice<'_>]) -> Option<Sequence> {
+    let (last, before) = pieces.split_last()?;
+    for piece in before {
+        let _ = decoder.decode(Some(bytes(*piece)), false, &mut NoTrace);
+    }
+    let decoded = decoder
+        .decode(Some(bytes(*last)), false, &mut NoTrace)
+        .ok()?;
+    Some(Sequence::code_points(decoded))
+}
+
+fn utf_8_decoder_after(pieces: &[Slice<'_>]) -> Option<Sequence> {
+    let mut decoder = Utf8Decoder::default();
+    let mut decoded = Vec::new();
+    for piece in pieces {
+        let mut input: IoQueue<u8> = bytes(*piece).iter().copied().collect();
+        let mut output = IoQueue::new();
+        let mode = ErrorMode::Replacement;
+        process_a_queue(&mut decoder, &mut input, &mut output, mode, &mut NoTrace);
+        decoded = output.into();
+    }
+    Some(Sequence::code_points(decoded))
+}
+
+/// It removes a byte order mark and replaces errors, as the WHATWG's decoder does.
+fn encoding_rs(pieces: &[Slice<'_>]) -> Option<Sequence> {
+    let mut decoder = encoding_rs::UTF_8.new_decoder_with_bom_removal();
+    let mut decoded = String::new();
+    for (number, piece) in pieces.iter().enumerate() {
+        let piece = bytes(*piece);
+        decoded.reserve(decoder.max_utf8_buffer_length(piece.len())?);
+        let is_last = number + 1 == pieces.len();
+        let (_, _, _) = decoder.decode_to_string(piece, &mut decoded, is_last);
+    }
+    Some(text(&decoded))
+}
+
+/// The longest part that the same decoder finds no error in.
+fn encoding_rs_valid_part(pieces: &[Slice<'_>]) -> Option<Sequence> {
+    let mut decoder = encoding_rs::UTF_8.new_decoder_with_bom_removal();
+    let mut decoded = String::new();
+    let joined = joined(pieces);
+    let mut read_before = 0;
+    for (number, piece) in pieces.iter().enumerate() {
+        let piece = bytes(*piece);
+        decoded.reserve(decoder.max_utf8_buffer_length_without_replacement(piece.len())?);
+        let is_last = number + 1 == pieces.len();
+        let (result, read) =
+            decoder.decode_to_string_without_replacement(piece, &mut decoded, is_last);
+        read_before += read;
+        if let DecoderResult::Malformed(length, read_after) = result {
+            let at = read_before - usize::from(length) - usize::from(read_after);
+            return Some(Sequence::bytes(&joined[..at]));
+        }
+    }
+    Some(Sequence::bytes(joined))
+}
+
+/// The part before the position at which a validation rejects.
+fn valid_part(validate: Operation, pieces: &[Slice<'_>]) -> Option<Sequence> {
+    let joined = joined(pieces);
+    let validate = Reading::judging(validate);
+    let length = match validate.answer(&[Slice::Bytes(&joined)], &mut NoTrace) {
+        Ok(Err(rejection)) => rejection.at,
+        _ => joined.len(),
+    };
+    Some(Sequence::bytes(&joined[..length]))
+}
+
+/// Decoded with this encoding, unless a byte order mark tells another.
+fn decode(pieces: &[Slice<'_>], given: Encoding) -> Option<Sequence> {
+    let decoded = decode::decode(&joined(pieces), given, &mut NoTrace);
+    Some(Sequence::code_points(decoded))
+}
+
+/// Converted one by one; a lead surrogate at the end is replaced by the flush.
+fn scalar_values(pieces: &[Slice<'_>]) -> Option<Sequence> {
+    let mut stream = TextEncoderStream {
+        encoder: Utf8Encoder,
+        leading_surrogate: None,
+        enqueued: Vec::new(),
+    };
+    let mut converted = Vec::new();
+    for piece in pieces {
+        let mut input: IoQueue<u16> = units(*piece).iter().copied().collect();
+        while let Some(item) = input.pop_front() {
+            let result =
+                convert_code_unit_to_scalar_value(&mut stream, item, &mut input, &mut NoTrace);
+            if let Handled::Items(scalar_value) = result {
+                converted.push(scalar_value);
+            }
+        }
+    }
+    converted.extend(stream.leading_surrogate.map(|_| 0xFFFD));
+    Some(Sequence::code_points(converted))
+}

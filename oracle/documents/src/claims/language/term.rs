@@ -1,0 +1,291 @@
+//! What operations and functions make of *x*, *y* and *z*.
+
+use utfproof_notation::UnitKind;
+use utfproof_oracle::{Operation, Reading, Sequence, Slice};
+use utfproof_spec_tables::Document;
+
+use super::arithmetic::Arithmetic;
+use super::functions::Function;
+use super::outside::all_outside;
+use super::set::Set;
+use crate::{Reason, Witness, readings};
+
+/// A term; once it is resolved, its values have a kind, and its operations are those of a document.
+#[derive(Clone, Debug)]
+pub(super) enum Term {
+    /// *x*, *y* or *z*.
+    Input(usize),
+    /// Values as they are written.
+    Values(String),
+    Constant(Sequence),
+    /// One value, calculated from others.
+    Calculated(Arithmetic, UnitKind),
+    Joined(Vec<Self>),
+    Of {
+        reading: Reading,
+        /// Whether the claim names the document of the operation.
+        is_named: bool,
+        operands: Vec<Self>,
+    },
+    Function(Function, Vec<Self>, Option<Set>),
+}
+
+/// An input, or a result.
+pub(super) enum Value<'i> {
+    Input(Slice<'i>),
+    Result(Sequence),
+}
+
+impl Value<'_> {
+    pub(super) fn as_slice(&self) -> Slice<'_> {
+        match self {
+            Self::Input(slice) => *slice,
+            Self::Result(sequence) => sequence.as_slice(),
+        }
+    }
+}
+
+/// The names of inputs.
+const INPUTS: [&str; 3] = ["x", "y", "z"];
+
+/// Reads a term: `x`, `wtf-8.encode(x)`, `x + y`, `{10000 + x}`, or values.
+pub(super) fn read(text: &str) -> Result<Term, Reason> {
+    let text = text.trim();
+    let parts = all_outside(text, "+");
+    if let [_, _, ..] = parts[..] {
+        let parts: Result<_, _> = parts.into_iter().map(read).collect();
+        return Ok(Term::Joined(parts?));
+    }
+    if let Some(input) = INPUTS.iter().position(|name| *name == text) {
+        return Ok(Term::Input(input));
+    }
+    if let Some(inner) = text
+        .strip_prefix('{')
+        .and_then(|text| text.strip_suffix('}'))
+    {
+        let inner = Arithmetic::read(inner).ok_or_else(|| format!("has no sum: '{inner}'"))?;
+        return Ok(Term::Calculated(inner, UnitKind::Number));
+    }
+    let Some((name, operands)) = text.strip_suffix(')').and_then(|text| text.split_once('('))
+    else {
+        return Ok(Term::Values(text.to_owned()));
+    };
+    let mut operands = all_outside(operands, ",");
+    if let Some(function) = Function::named(name) {
+        let set = match function.takes_set() {
+            true if operands.len() > 1 => {
+                // a set may have commas
+                let least = 1 + usize::from(matches!(function, Function::Replaced));
+                let sets = operands.split_off(1);
+                let (set, others) = sets.split_at(sets.len() + 1 - least);
+                operands.extend(others);
+                let set = set.join(",");
+                Some(Set::read(&set).ok_or_else(|| format!("has no set of values: '{set}'"))?)
+            }
+            _ => None,
+        };
+        let operands: Result<Vec<_>, _> = operands.into_iter().map(read).collect();
+        let operands = operands?;
+        if !function.takes(operands.len()) || function.takes_set() != set.is_some() {
+            return Err(format!("has another number of operands than {name}").into());
+        }
+        return Ok(Term::Function(function, operands, set));
+    }
+    let (source, name) = match name.split_once(':') {
+        Some((source, name)) => (Some(source), name),
+        None => (None, name),
+    };
+    let operation: Operation = name.parse().map_err(|_| unknown(name))?;
+    let reading = match source {
+        None => Reading::judging(operation),
+        Some(source) => {
+            let mut all = Reading::ALL.iter().copied();
+            let is_it = |it: &Reading| it.operation == operation && it.source.id() == source;
+            all.find(is_it)
+                .ok_or_else(|| format!("has no {name} of {source}"))?
+        }
+    };
+    let signature = operation.signature();
+    let operands: Result<Vec<_>, _> = operands.into_iter().map(read).collect();
+    let operands = operands?;
+    if signature.takes_number || signature.operands != operands.len() {
+        return Err(format!("has another number of operands than {name}").into());
+    }
+    Ok(Term::Of {
+        reading,
+        is_named: source.is_some(),
+        operands,
+    })
+}
+
+/// No operation has this name.
+pub(super) fn unknown(name: &str) -> Reason {
+    let Witness { found, notes, .. } = readings::unknown(name, std::iter::empty());
+    Reason {
+        words: found,
+        notes,
+    }
+}
+
+/// What is found out while terms are resolved.
+pub(super) struct Resolving<'d> {
+    pub(super) document: &'d Document,
+    /// The kind of values where nothing else tells it.
+    pub(super) otherwise: Option<UnitKind>,
+    /// The kinds that operations demand of the inputs.
+    pub(super) demands: Vec<UnitKind>,
+    /// The readings of all operations.
+    pub(super) readings: Vec<Reading>,
+}
+
+impl Term {
+    /// The kind of its units, if it tells.
+    pub(super) fn kind(&self) -> Option<UnitKind> {
+        match self {
+            Self::Input(_) | Self::Values(_) | Self::Calculated(..) => None,
+            Self::Constant(sequence) => Some(sequence.kind()),
+            Self::Joined(parts) => parts.iter().find_map(Self::kind),
+            Self::Of { reading, .. } => Some(reading.operation.signature().output),
+            Self::Function(function, operands, _) => function
+                .kinds()
+                .map_or_else(|| operands[0].kind(), |kinds| Some(kinds.1)),
+        }
+    }
+
+    /// Finds the readings of its operations and the kinds of its parts; the error says which do not fit.
+    pub(super) fn resolve(
+        &mut self,
+        wanted: Option<UnitKind>,
+        resolving: &mut Resolving<'_>,
+    ) -> Result<(), Reason> {
+        let misfit = |what: &dyn std::fmt::Display, kind: UnitKind| match wanted {
+            Some(wanted) if wanted != kind => Err(Reason::from(format!(
+                "has {what} where {wanted} are needed"
+            ))),
+            _ => Ok(()),
+        };
+        let values = wanted.or(resolving.otherwise);
+        match self {
+            Self::Input(_) => resolving.demands.extend(wanted),
+            Self::Values(text) => {
+                if let Some(kind) = values {
+                    let text = if text == "nothing" { "" } else { text };
+                    let values = kind.parse(text);
+                    let values = values.map_err(|_| format!("has no x and no {kind}: '{text}'"))?;
+                    *self = Self::Constant(values);
+                }
+            }
+            Self::Calculated(_, kind) => *kind = values.unwrap_or(*kind),
+            Self::Constant(_) => {}
+            Self::Joined(parts) => {
+                let wanted = wanted.or_else(|| parts.iter().find_map(Self::kind));
+                parts
+                    .iter_mut()
+                    .try_for_each(|part| part.resolve(wanted, resolving))?;
+            }
+            Self::Of {
+                reading,
+                is_named,
+                operands,
+            } => {
+                if !*is_named {
+                    *reading = readings::own(resolving.document, reading.operation);
+                }
+                resolving.readings.push(*reading);
+                let signature = reading.operation.signature();
+                misfit(&reading.operation, signature.output)?;
+                operands
+                    .iter_mut()
+                    .try_for_each(|operand| operand.resolve(Some(signature.input), resolving))?;
+            }
+            Self::Function(function, operands, _) => {
+                let within = match function.kinds() {
+                    Some((input, output)) => {
+                        misfit(function, output)?;
+                        input.or_else(|| operands.iter().find_map(Self::kind))
+                    }
+                    None => wanted.or_else(|| operands[0].kind()),
+                };
+                let (first, others) = operands.split_at_mut(1);
+                first[0].resolve(within, resolving)?;
+                let demands = resolving.demands.len();
+                let within = match function {
+                    Function::Times => Some(UnitKind::Number),
+                    _ => within.or_else(|| first[0].kind()),
+                };
+                for other in others {
+                    other.resolve(within, resolving)?;
+                }
+                // what *z* is depends on the first one
+                if *function == Function::Replaced {
+                    resolving.demands.truncate(demands);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// `None` if an operation rejects.
+    pub(super) fn value<'i>(&self, inputs: &[Slice<'i>]) -> Option<Value<'i>> {
+        match self {
+            Self::Input(number) => inputs.get(*number).copied().map(Value::Input),
+            Self::Constant(sequence) => Some(Value::Result(sequence.clone())),
+            Self::Values(_) => None,
+            Self::Calculated(arithmetic, kind) => {
+                let value = arithmetic
+                    .value(inputs)
+                    .filter(|value| *value <= UnitKind::max(*kind))?;
+                Some(Value::Result(Sequence::from_values(*kind, [value])))
+            }
+            Self::Joined(parts) => {
+                let (first, others) = parts.split_first()?;
+                let mut joined = first.value(inputs)?.as_slice().to_sequence();
+                for other in others {
+                    joined.extend(other.value(inputs)?.as_slice());
+                }
+                Some(Value::Result(joined))
+            }
+            Self::Of {
+                reading, operands, ..
+            } => {
+                let answer = match operands.as_slice() {
+                    [one] => readings::answer(*reading, &[one.value(inputs)?.as_slice()]),
+                    several => {
+                        let values = several.iter().map(|operand| operand.value(inputs));
+                        let values: Vec<Value<'_>> = values.collect::<Option<_>>()?;
+                        let values: Vec<Slice<'_>> = values.iter().map(Value::as_slice).collect();
+                        readings::answer(*reading, &values)
+                    }
+                };
+                answer.ok().map(Value::Result)
+            }
+            Self::Function(function, operands, set) => function
+                .value(operands, set.as_ref(), inputs)
+                .map(Value::Result),
+        }
+    }
+
+    /// Whether it is shown with its value where a claim fails.
+    pub(super) fn is_calculated(&self) -> bool {
+        !matches!(self, Self::Input(_) | Self::Constant(_) | Self::Values(_))
+    }
+
+    /// Its value for some inputs, in words.
+    pub(super) fn shown(&self, inputs: &[Slice<'_>]) -> String {
+        match (self.value(inputs), self) {
+            (Some(_), Self::Of { reading, .. }) if reading.operation.signature().validates => {
+                "accepted".to_owned()
+            }
+            (value, _) => shown(value.as_ref().map(Value::as_slice)),
+        }
+    }
+}
+
+/// A value in words.
+pub(super) fn shown(sequence: Option<Slice<'_>>) -> String {
+    match sequence {
+        None => "rejected".to_owned(),
+        Some(sequence) if sequence.is_empty() => "nothing".to_owned(),
+        Some(sequence) => sequence.to_string(),
+    }
+}

@@ -1,0 +1,294 @@
+//! The rows that are matched, and the mistakes: a wrong cell or row, swapped cells, a missing row, and a row too many.
+
+use std::collections::BTreeSet;
+
+use utfproof_spec_tables::Table;
+
+use super::Kind;
+use crate::diagnostic::padded;
+use crate::table::cells;
+use crate::{CellEdit, Edit, MissingRows, Place};
+
+/// A change of the rows.
+pub(super) enum Change {
+    Row(usize, Vec<String>),
+    Add(Vec<Vec<String>>),
+    Drop(usize),
+}
+
+/// A mistake: where it is, and what corrects it.
+pub(super) struct Mistake {
+    /// The row above, or its own, for the order of mistakes.
+    pub(super) position: usize,
+    pub(super) place: Option<Place>,
+    pub(super) edit: Edit,
+    pub(super) note: Option<String>,
+    pub(super) changes: Vec<Change>,
+}
+
+/// The columns in which a printed row says something else than a right one. Cells that are left out at the end are empty.
+fn columns(kind: &dyn Kind, printed: &[String], right: &[String]) -> Vec<usize> {
+    let cell = |row: &[String], column: usize| row.get(column).cloned().unwrap_or_default();
+    let all = 0..printed.len().max(right.len());
+    let differs =
+        |column: &usize| !kind.is_same(*column, &cell(printed, *column), &cell(right, *column));
+    all.filter(differs).collect()
+}
+
+/// For each printed row the right one, by their numbers.
+fn matched(table: &Table, kind: &dyn Kind, right: &[Vec<String>]) -> Vec<Option<usize>> {
+    let rows = &table.rows;
+    let mut of = vec![None; rows.len()];
+    let mut is_taken = vec![false; right.len()];
+    for (number, row) in rows.iter().enumerate() {
+        let is_it =
+            |other: &usize| !is_taken[*other] && columns(kind, row, &right[*other]).is_empty();
+        if let Some(other) = (0..right.len()).find(is_it) {
+            (of[number], is_taken[other]) = (Some(other), true);
+        }
+    }
+    // where each other row would be, if none were missing above it
+    let mut expected = 0;
+    let mut pairs = Vec::new();
+    for (number, row) in rows.iter().enumerate() {
+        match of[number] {
+            Some(other) => expected = other + 1,
+            None => {
+                let free = (0..right.len()).filter(|other| !is_taken[*other]);
+                for other in free {
+                    let differ = columns(kind, row, &right[other]);
+                    let filled = right[other].iter().filter(|cell| !cell.is_empty()).count();
+                    let is_alike = differ.len() < filled;
+                    let distance = expected.abs_diff(other);
+                    let is_constraint = |row: &[String]| cells::is_constraint(table, row);
+                    let are_of_a_kind = is_constraint(row) == is_constraint(&right[other]);
+                    if are_of_a_kind && (is_alike || distance == 0) {
+                        pairs.push((differ.len(), distance, number, other));
+                    }
+                }
+                expected += 1;
+            }
+        }
+    }
+    pairs.sort_unstable();
+    for (_, _, number, other) in pairs {
+        if of[number].is_none() && !is_taken[other] {
+            (of[number], is_taken[other]) = (Some(other), true);
+        }
+    }
+    of
+}
+
+/// All mistakes, in the order of their places.
+pub(super) fn mistakes(table: &Table, kind: &dyn Kind, right: &[Vec<String>]) -> Vec<Mistake> {
+    let of = matched(table, kind, right);
+    let mut changed: Vec<(usize, usize, Vec<usize>)> = Vec::new();
+    let mut all = Vec::new();
+    for (number, other) in of.iter().enumerate() {
+        match other {
+            None => all.push(too_many(table, number)),
+            Some(other) => {
+                let differ = columns(kind, &table.rows[number], &right[*other]);
+                if !differ.is_empty() {
+                    changed.push((number, *other, differ));
+                }
+            }
+        }
+    }
+    while let Some((number, other, differ)) = changed.pop() {
+        let cell = |row: &[String], column: usize| row.get(column).cloned().unwrap_or_default();
+        let is_other = |(above, of, columns): &(usize, usize, Vec<usize>)| {
+            let [column] = differ[..] else { return false };
+            *columns == differ
+                && cell(&table.rows[*above], column) == cell(&right[other], column)
+                && cell(&table.rows[number], column) == cell(&right[*of], column)
+        };
+        all.push(match changed.iter().position(is_other) {
+            Some(place) => {
+                let (above, ..) = changed.remove(place);
+                swapped(table, [above, number], differ[0])
+            }
+            None => wrong(table, kind, number, &right[other], &differ),
+        });
+    }
+    all.extend(missing(table, right, &of));
+    all.sort_by_key(|mistake| mistake.position);
+    all
+}
+
+/// A table with more rows is not tried with one change.
+const MOST: usize = 64;
+
+/// The one change by which a table is right where the alignment finds several: another cell of the table in place of a cell,
+/// or the cells of a column in each other's place, in two rows of which one has a mistake.
+pub(super) fn one_change(table: &Table, kind: &dyn Kind, found: &[Mistake]) -> Option<Mistake> {
+    let mut rows = table.rows.clone();
+    let width = rows.iter().map(Vec::len).min()?;
+    if rows.len() > MOST {
+        return None;
+    }
+    let cells: BTreeSet<String> = rows.iter().flatten().cloned().collect();
+    for column in 0..width {
+        for number in 0..rows.len() {
+            for cell in &cells {
+                let printed = std::mem::replace(&mut rows[number][column], cell.clone());
+                if printed != *cell && kind.is_right(&rows) {
+                    return Some(wrong(table, kind, number, &rows[number], &[column]));
+                }
+                rows[number][column] = printed;
+            }
+        }
+    }
+    let changes = found.iter().flat_map(|mistake| &mistake.changes);
+    let changed = changes.filter_map(|change| match change {
+        Change::Row(number, _) | Change::Drop(number) => Some(*number),
+        Change::Add(_) => None,
+    });
+    let changed: BTreeSet<usize> = changed.collect();
+    // the first column names what a row is about
+    for column in (0..width).rev() {
+        for one in 0..rows.len() {
+            let is_changed = |row: &usize| changed.contains(&one) || changed.contains(row);
+            for other in (one + 1..rows.len()).filter(is_changed) {
+                let cells = [one, other].map(|row| table.rows[row][column].clone());
+                [rows[other][column], rows[one][column]] = cells.clone();
+                if cells[0] != cells[1] && kind.is_right(&rows) {
+                    return Some(swapped(table, [one, other], column));
+                }
+                [rows[one][column], rows[other][column]] = cells;
+            }
+        }
+    }
+    None
+}
+
+fn too_many(table: &Table, number: usize) -> Mistake {
+    let mut above = table.rows[..number].iter();
+    let same = above.position(|row| *row == table.rows[number]);
+    Mistake {
+        position: number,
+        place: Some(Place::row(table, number)),
+        edit: Edit::LeaveOut(vec![number + 1]),
+        note: same.map(|same| format!("row {} repeats row {}", number + 1, same + 1)),
+        changes: vec![Change::Drop(number)],
+    }
+}
+
+/// A row of which one cell is wrong, or several.
+fn wrong(
+    table: &Table,
+    kind: &dyn Kind,
+    number: usize,
+    right: &[String],
+    differ: &[usize],
+) -> Mistake {
+    let printed = &table.rows[number];
+    let mut row = padded(printed, right.len());
+    for column in differ {
+        let right = right.get(*column).map_or("", String::as_str);
+        row[*column] = kind.written(*column, &row[*column], right);
+    }
+    let mut note = None;
+    let (place, edit) = match *differ {
+        [column] => {
+            let place = Place::cell(table, number, column);
+            (place, Edit::Cell(row[column].clone()))
+        }
+        [one, other]
+            if printed.get(one) == row.get(other) && printed.get(other) == row.get(one) =>
+        {
+            let [one_heading, other_heading] = [one, other].map(|column| heading(table, column));
+            note = Some(format!(
+                "the cells of this row in {one_heading} and {other_heading} are swapped"
+            ));
+            let edits = [one, other].map(|column| CellEdit {
+                row: number + 1,
+                column: column + 1,
+                cell: row[column].clone(),
+            });
+            (Place::cell(table, number, one), Edit::Cells(edits.to_vec()))
+        }
+        _ => {
+            let cells = row[..row.len().min(table.columns.len().max(1))].to_vec();
+            (
+                Place::row(table, number),
+                Edit::Row(padded(&cells, table.columns.len())),
+            )
+        }
+    };
+    Mistake {
+        position: number,
+        place: Some(place),
+        edit,
+        note,
+        changes: vec![Change::Row(number, row)],
+    }
+}
+
+/// Two rows that have each other's cell.
+fn swapped(table: &Table, rows: [usize; 2], column: usize) -> Mistake {
+    let printed = rows.map(|row| table.rows[row].get(column).cloned().unwrap_or_default());
+    let what = format!("cells in {}", heading(table, column));
+    let [of_one, of_other] = printed.each_ref().map(String::as_str);
+    let note = cells::swapped(&what, rows, [of_one, of_other]);
+    let right = [(rows[0], of_other), (rows[1], of_one)];
+    let edit = right.map(|(row, cell)| CellEdit {
+        row: row + 1,
+        column: column + 1,
+        cell: cell.to_owned(),
+    });
+    let changes = right.map(|(number, cell)| {
+        let mut row = padded(&table.rows[number], column + 1);
+        cell.clone_into(&mut row[column]);
+        Change::Row(number, row)
+    });
+    Mistake {
+        position: rows[0],
+        place: Some(Place::row(table, rows[0])),
+        edit: Edit::Cells(edit.to_vec()),
+        note: Some(note),
+        changes: changes.into(),
+    }
+}
+
+/// The rows that are missing; those that follow each other with the same first cell are one mistake.
+fn missing(table: &Table, right: &[Vec<String>], of: &[Option<usize>]) -> Vec<Mistake> {
+    let mut all: Vec<Mistake> = Vec::new();
+    let mut below = None;
+    let mut is_next = false;
+    for (number, row) in right.iter().enumerate() {
+        if let Some(printed) = of.iter().position(|of| *of == Some(number)) {
+            below = Some(printed);
+            is_next = false;
+            continue;
+        }
+        if let Some(Mistake {
+            edit: Edit::Insert(missing),
+            changes,
+            ..
+        }) = all.last_mut().filter(|_| is_next)
+            && missing.rows[0].first() == row.first()
+        {
+            missing.rows.push(row.clone());
+            *changes = vec![Change::Add(missing.rows.clone())];
+            continue;
+        }
+        is_next = true;
+        all.push(Mistake {
+            position: below.map_or(0, |below| below),
+            place: None,
+            edit: Edit::Insert(MissingRows::new(table, below, vec![row.clone()])),
+            note: None,
+            changes: vec![Change::Add(vec![row.clone()])],
+        });
+    }
+    all
+}
+
+/// `column First byte`, or `column 3` if it has no heading.
+fn heading(table: &Table, column: usize) -> String {
+    match table.columns.get(column).map(String::as_str) {
+        None | Some("") => format!("column {}", column + 1),
+        Some(heading) => format!("column {heading}"),
+    }
+}

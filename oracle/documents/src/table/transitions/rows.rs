@@ -1,0 +1,247 @@
+//! The right rows of a table of transitions, with the names of its states.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use utfproof_vectors::automaton::{Acceptance, Automaton};
+
+use super::printed::{Printed, Row};
+use super::states::{is_dead, states};
+use super::{ACCEPTED, END, name_of};
+use crate::table::cells::byte_ranges;
+
+/// The right rows: the printed ones as far as they are right, and others for the bytes and ends that no row has.
+pub(super) fn right(rows: &[Vec<String>], right: &Automaton) -> Option<Vec<Vec<String>>> {
+    let mut printed = Printed::default();
+    for row in rows {
+        if let [name, ..] = row.as_slice() {
+            printed.number_of(name);
+        }
+    }
+    let mut numbers = Vec::new();
+    for (number, row) in rows.iter().enumerate() {
+        if let Ok(row) = printed.row(row) {
+            printed.rows.push(row);
+            numbers.push(number);
+        }
+    }
+    let named = Names::of(&mut printed, right);
+    let mut all: Vec<Row> = Vec::new();
+    for row in &printed.rows {
+        if named.is_right(row, right) && !all.iter().any(|other| overlap(row, other)) {
+            all.push(row.clone());
+        }
+    }
+    let has_lists = printed
+        .rows
+        .iter()
+        .any(|row| shown(row.bytes.as_deref()).contains(','));
+    for state in named.states(&printed, right) {
+        for row in lost(&mut all, state, &named, right, has_lists) {
+            let place = below(&all, &row, &printed);
+            all.insert(place, row);
+        }
+    }
+    let text = |row: &Row| match &row.bytes {
+        None => vec![
+            printed.names[row.state].clone(),
+            END.to_owned(),
+            ACCEPTED.to_owned(),
+        ],
+        bytes => {
+            let kept = printed.rows.iter().position(|own| own == row);
+            let as_printed = kept.map(|place| rows[numbers[place]][1].clone());
+            let bytes = as_printed.unwrap_or_else(|| shown(bytes.as_deref()));
+            let [state, next] = [row.state, row.next].map(|state| printed.names[state].clone());
+            vec![state, bytes, next]
+        }
+    };
+    Some(all.iter().map(text).collect())
+}
+
+fn shown(bytes: Option<&[u8]>) -> String {
+    byte_ranges(bytes.unwrap_or_default())
+}
+
+/// Whether two rows of a state have the same byte, or are both about the end.
+fn overlap(one: &Row, other: &Row) -> bool {
+    let bytes = match (&one.bytes, &other.bytes) {
+        (None, None) => true,
+        (Some(one), Some(other)) => one.iter().any(|byte| other.contains(byte)),
+        _ => false,
+    };
+    one.state == other.state && bytes
+}
+
+/// The names of the right states.
+struct Names {
+    /// For each printed state the right one.
+    is: BTreeMap<usize, usize>,
+    /// The printed states that are led to and have rows.
+    sound: Vec<usize>,
+    /// For each right state its printed name.
+    of: BTreeMap<usize, usize>,
+}
+
+impl Names {
+    fn of(printed: &mut Printed, right: &Automaton) -> Self {
+        let mut is = states(printed, right);
+        let reached = printed.reached();
+        let sound: Vec<usize> = (0..printed.names.len())
+            .filter(|state| reached[*state] && printed.has_rows(*state))
+            .collect();
+        let mut of = BTreeMap::new();
+        for own in (0..right.states.len()).filter(|own| !is_dead(right, *own)) {
+            let names = is
+                .iter()
+                .filter(|(_, known)| **known == own)
+                .map(|(state, _)| *state);
+            let best = names.max_by_key(|state| {
+                let rows = printed.rows.iter();
+                let uses = rows
+                    .map(|row| usize::from(row.state == *state) + usize::from(row.next == *state))
+                    .sum::<usize>();
+                (
+                    sound.contains(state),
+                    uses,
+                    likeness(printed, *state),
+                    Reverse(*state),
+                )
+            });
+            let name = best.unwrap_or_else(|| printed.number_of(&name_of(right, own)));
+            of.insert(own, name);
+            is.entry(name).or_insert(own);
+        }
+        Self { is, sound, of }
+    }
+
+    /// Whether a name is the one of its state, or one more.
+    fn is_good(&self, state: usize) -> bool {
+        let own = self.is.get(&state);
+        self.sound.contains(&state) || own.is_some_and(|own| self.of.get(own) == Some(&state))
+    }
+
+    fn is_right(&self, row: &Row, right: &Automaton) -> bool {
+        let (Some(own), true) = (self.is.get(&row.state), self.is_good(row.state)) else {
+            return false;
+        };
+        let own = &right.states[*own];
+        match &row.bytes {
+            None => own.verdict == Acceptance::Accepted,
+            Some(bytes) => {
+                let next = self.is.get(&row.next).filter(|_| self.is_good(row.next));
+                bytes
+                    .iter()
+                    .all(|byte| Some(&own.leads_to[usize::from(*byte)]) == next)
+            }
+        }
+    }
+
+    /// All states that need rows: those that are printed, and those of the right automaton.
+    fn states(&self, printed: &Printed, right: &Automaton) -> Vec<usize> {
+        let own = (0..right.states.len()).filter_map(|own| self.of.get(&own).copied());
+        let others = (0..printed.names.len())
+            .filter(|state| self.is.contains_key(state) && self.is_good(*state));
+        let mut all: Vec<usize> = others.chain(own).collect();
+        match printed.rows.is_empty() {
+            true => all.sort_by_key(|state| self.is.get(state)),
+            false => all
+                .sort_by_key(|state| (printed.names[*state].len(), printed.names[*state].clone())),
+        }
+        all.dedup();
+        all
+    }
+}
+
+/// How like a name is to the others, in thousandths.
+fn likeness(printed: &Printed, state: usize) -> u64 {
+    let others = printed.names.iter().enumerate();
+    let others = others.filter(|(other, _)| *other != state);
+    let like = others.map(|(_, name)| strsim::normalized_levenshtein(&printed.names[state], name));
+    (like.sum::<f64>() * 1000.0) as u64
+}
+
+/// The rows that a state lacks: one for the end, and one for each next state. Bytes that continue those of a row, or if some
+/// rows have several ranges, those that lead where a row leads, are added to that row.
+fn lost(
+    all: &mut [Row],
+    state: usize,
+    named: &Names,
+    right: &Automaton,
+    has_lists: bool,
+) -> Vec<Row> {
+    let own = &right.states[named.is[&state]];
+    let mut rows = Vec::new();
+    let of_state = || all.iter().filter(|row| row.state == state);
+    if own.verdict == Acceptance::Accepted && !of_state().any(|row| row.bytes.is_none()) {
+        rows.push(Row {
+            state,
+            next: state,
+            bytes: None,
+        });
+    }
+    let mut ranges: Vec<(usize, Vec<u8>)> = Vec::new();
+    for byte in 0x00..=0xFF_u8 {
+        let Some(next) = named.of.get(&own.leads_to[usize::from(byte)]) else {
+            continue;
+        };
+        if of_state().any(|row| row.bytes.iter().flatten().any(|known| *known == byte)) {
+            continue;
+        }
+        match ranges.last_mut() {
+            Some((to, bytes)) if to == next && bytes.last().copied() == byte.checked_sub(1) => {
+                bytes.push(byte)
+            }
+            _ => ranges.push((*next, vec![byte])),
+        }
+    }
+    for (next, bytes) in ranges {
+        let is_beside = |own: &u8| bytes.iter().any(|byte| byte.abs_diff(*own) == 1);
+        let leads_there =
+            |row: &&mut Row| (row.state, row.next) == (state, next) && row.bytes.is_some();
+        let continued = all.iter_mut().filter(leads_there);
+        let mut continued =
+            continued.filter(|row| has_lists || row.bytes.iter().flatten().any(is_beside));
+        let own = match continued.next() {
+            Some(row) => Some(row),
+            None => rows.iter_mut().find(leads_there),
+        };
+        match own {
+            Some(Row {
+                bytes: Some(own), ..
+            }) => {
+                own.extend(bytes);
+                own.sort_unstable();
+            }
+            _ => rows.push(Row {
+                state,
+                next,
+                bytes: Some(bytes),
+            }),
+        }
+    }
+    rows
+}
+
+/// The place of a row: below the last one of its state with lower bytes. If the state has no rows, it is below the last one
+/// of the state whose name comes before its name.
+fn below(all: &[Row], lost: &Row, printed: &Printed) -> usize {
+    let lowest = |row: &Row| row.bytes.as_ref().and_then(|bytes| bytes.first().copied());
+    let is_own = |row: &Row| row.state == lost.state;
+    if let Some(first) = all.iter().position(is_own) {
+        let last = all
+            .iter()
+            .rposition(|row| is_own(row) && lowest(row) < lowest(lost));
+        return last.map_or(first, |last| last + 1);
+    }
+    if printed.rows.is_empty() {
+        return all.len();
+    }
+    let by_name = |state: usize| (printed.names[state].len(), &printed.names[state]);
+    let before = all
+        .iter()
+        .enumerate()
+        .filter(|(_, row)| by_name(row.state) < by_name(lost.state));
+    let last = before.max_by_key(|(number, row)| (by_name(row.state), *number));
+    last.map_or(0, |(number, _)| number + 1)
+}
