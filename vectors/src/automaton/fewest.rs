@@ -231,7 +231,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn single_transitions_show_all_wrong_transitions_with_fewer_inputs_than_complete_ones() {
+    fn single_transitions_show_all_wrong_transitions() {
         for operation in [Operation::Utf8Validate, Operation::Utf8DecodeLossy] {
             let automaton = Automaton::learn(operation).unwrap();
             let inputs = automaton.single_transitions();
@@ -242,8 +242,6 @@ mod tests {
             let shown = cover.is_shown.iter().filter(|is_shown| **is_shown).count();
             let wrongs = automaton.transitions() * (automaton.states.len() - 1);
             assert_eq!(shown, wrongs, "{operation}");
-            let complete = crate::generate::guaranteed(&automaton).len();
-            assert!(inputs.len() < complete, "{operation}: {}", inputs.len());
         }
     }
 
