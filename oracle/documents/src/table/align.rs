@@ -24,6 +24,11 @@ pub(crate) trait Kind {
         self.verdict(rows).is_ok()
     }
 
+    /// Whether it is known so quickly that each change of a cell can be tried.
+    fn is_quick(&self) -> bool {
+        false
+    }
+
     /// The right rows, in order; as far as rows are right, as they are printed. `None` if no rows can say it.
     fn right(&self, rows: &[Vec<String>]) -> Option<Vec<Vec<String>>>;
 
@@ -54,9 +59,10 @@ pub(crate) fn check(table: &Table, kind: &dyn Kind) -> (Check, Vec<Diagnostic>) 
         Ok(_) => None,
     };
     let mut mistakes = right.map_or_else(Vec::new, |right| mistakes(table, kind, &right));
-    let is_one = mistakes.len() == 1 && kind.is_right(&corrected(&table.rows, &mistakes, None));
-    if !mistakes.is_empty()
-        && !is_one
+    let is_one = || mistakes.len() == 1 && kind.is_right(&corrected(&table.rows, &mistakes, None));
+    if kind.is_quick()
+        && !mistakes.is_empty()
+        && !is_one()
         && let Some(one) = one_change(table, kind, &mistakes)
     {
         mistakes = vec![one];

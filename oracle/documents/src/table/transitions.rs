@@ -77,6 +77,10 @@ impl Kind for Transitions<'_> {
         Printed::read(&changed).is_ok_and(|printed| is_right(&printed, &self.automata))
     }
 
+    fn is_quick(&self) -> bool {
+        true
+    }
+
     fn right(&self, rows: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
         let changed = Table {
             rows: rows.to_vec(),
