@@ -86,7 +86,7 @@ impl Operation {
     /// The size of its first form, which ends with `room`.
     pub(crate) const LEAST_SIZE: usize = std::mem::offset_of!(Self, policies);
 
-    /// An operation in which everything is null. What a library built with an older header lacks stays so.
+    /// An operation in which everything is null. Fields that a library built with an older header lacks stay null.
     pub(crate) const NONE: Self = Self {
         name: null(),
         call: None,

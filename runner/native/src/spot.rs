@@ -36,7 +36,7 @@ impl<I: Unit, O: Unit> Spot<I, O> {
         }
     }
 
-    /// What the plug-in gets, with nothing in the results.
+    /// The call that the plug-in gets, with nothing in the results.
     pub(crate) const fn call(&self) -> Call {
         Call {
             written: 0,

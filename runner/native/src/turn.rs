@@ -16,7 +16,7 @@ use crate::violation::Fault;
 /// After so many calls, the supervisor learns that the worker still makes calls.
 const MANY: u64 = 4096;
 
-/// What a validator has to answer in all cases of a row.
+/// The answer that a validator must give in all cases of a row.
 #[derive(Clone, Copy)]
 pub(crate) struct Due {
     pub(crate) status: c_int,
@@ -28,7 +28,7 @@ pub(crate) struct Due {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Walked {
     All,
-    /// The answer to the case in [`Slot::Case`] may be another one.
+    /// The answer to the case in [`Slot::Case`] may differ.
     Stopped,
 }
 
@@ -121,7 +121,7 @@ impl<I: Unit> Walk<'_, I> {
         }
         let count = self.rest.min(MANY);
         self.rest -= count;
-        self.now.end += count as u32; // a unit is no larger
+        self.now.end += count as u32; // a unit fits
         self.control.count_a_call();
         true
     }

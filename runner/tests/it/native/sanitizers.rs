@@ -44,7 +44,7 @@ fn built(in_it: &Path, compiler: &str, fault: &str, options: &[&str]) -> PathBuf
     plugin
 }
 
-/// What a check of one vector reports, with these environment variables.
+/// The report of a check of one vector, with these environment variables.
 fn report(subject: [&str; 2], environment: &[(&str, &str)]) -> String {
     let vector = "utf-8.validate/boundaries/E0.A0.80";
     let mut command = Command::new(env!("CARGO_BIN_EXE_utfproof"));

@@ -1,4 +1,4 @@
-//! What the table of a plug-in says: policies, and how long its entries are.
+//! The table of a plug-in: policies, and how long its entries are.
 
 use std::fs;
 
