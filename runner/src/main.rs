@@ -7,7 +7,8 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     #[cfg(unix)]
     {
-        let as_supervisor = utfproof::process::supervisor().or_else(utfproof::native::supervisor);
+        let as_supervisor = utfproof::process::supervisor()
+            .or_else(|| utfproof::native::supervisor(utfproof::registry::built_in_codec));
         if let Some(status) = as_supervisor {
             return status;
         }

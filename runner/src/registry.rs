@@ -29,7 +29,7 @@ use include_dir::{Dir, include_dir};
 use crate::built_in::BuiltIn;
 use crate::native::{Library, LoadError};
 use crate::process::{Client, CommandLine, CommandLineError, Process, StartError};
-use crate::{UnderTest, Watched, built_in, faults};
+use crate::{Implementation, UnderTest, Watched, built_in, faults};
 use adapter::{Adapter, Built};
 use adapter_file::AdapterFile;
 
@@ -51,6 +51,8 @@ pub struct RegisteredImplementation {
 enum Kind {
     BuiltIn(BuiltIn),
     Wrong(BuiltIn),
+    /// A built-in one in a worker process.
+    Guarded(BuiltIn, Provenance),
     Adapter(Box<Adapter>),
     Command(String),
     Library(PathBuf),
@@ -219,9 +221,24 @@ impl RegisteredImplementation {
         }
     }
 
+    /// The same, asked in a worker process, with inputs between pages that cannot be touched. `None` if it is not compiled
+    /// into this program.
+    #[must_use]
+    pub fn guarded(&self) -> Option<Self> {
+        let provenance = self.provenance();
+        let (Kind::BuiltIn(built_in) | Kind::Wrong(built_in)) = self.kind else {
+            return None;
+        };
+        Some(Self {
+            kind: Kind::Guarded(built_in, provenance),
+            ..self.clone()
+        })
+    }
+
     /// Its origin.
     pub const fn provenance(&self) -> Provenance {
         match self.kind {
+            Kind::Guarded(_, provenance) => provenance,
             Kind::BuiltIn(_) => Provenance::BuiltIn,
             Kind::Wrong(_) => Provenance::WrongOnPurpose,
             Kind::Adapter(_) | Kind::Command(_) | Kind::Library(_) | Kind::Client => {
@@ -233,7 +250,7 @@ impl RegisteredImplementation {
     /// Whether it is called without a pipe, in this process or as a library in a worker.
     pub const fn is_called_directly(&self) -> bool {
         match &self.kind {
-            Kind::BuiltIn(_) | Kind::Wrong(_) | Kind::Library(_) => true,
+            Kind::BuiltIn(_) | Kind::Wrong(_) | Kind::Guarded(..) | Kind::Library(_) => true,
             Kind::Adapter(adapter) => adapter.is_library(),
             Kind::Command(_) | Kind::Client => false,
         }
@@ -291,6 +308,7 @@ impl RegisteredImplementation {
             Kind::BuiltIn(built_in) | Kind::Wrong(built_in) => {
                 Ok(Box::new(Watched::made_by(built_in.make, timeout)))
             }
+            Kind::Guarded(built_in, _) => Ok(Box::new(Library::codec(built_in.name, timeout)?)),
             Kind::Command(command) => {
                 let process =
                     Process::start(CommandLine::parse(command)?, timeout).map_err(Box::new)?;
@@ -311,6 +329,12 @@ impl RegisteredImplementation {
             },
         }
     }
+}
+
+/// Makes the built-in codec with a name.
+pub fn built_in_codec(name: &str) -> Option<Box<dyn Implementation + Send>> {
+    let mut all = built_in::all().iter().chain(faults::all());
+    all.find(|one| one.name == name).map(|one| (one.make)())
 }
 
 /// As one word of a shell.

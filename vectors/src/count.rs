@@ -19,6 +19,21 @@ pub trait Unit: Copy + Eq + Send + sealed::Sealed + 'static {
 
     /// Its value.
     fn value(self) -> u32;
+
+    /// Units put where `lender` puts them.
+    fn lent<'a>(units: &[Self], lender: &'a mut dyn Lend) -> &'a [Self];
+}
+
+/// Puts units where a read beyond them is seen.
+pub trait Lend {
+    /// Bytes.
+    fn bytes(&mut self, bytes: &[u8]) -> &[u8];
+
+    /// Code units.
+    fn code_units(&mut self, units: &[u16]) -> &[u16];
+
+    /// Code points and other values.
+    fn values(&mut self, values: &[u32]) -> &[u32];
 }
 
 mod sealed {
@@ -26,7 +41,7 @@ mod sealed {
 }
 
 macro_rules! units {
-    ($($(#[$attribute:meta])* $unit:ty: $($kind:ident)|+;)*) => {$(
+    ($($(#[$attribute:meta])* $unit:ty, $lend:ident: $($kind:ident)|+;)*) => {$(
         impl sealed::Sealed for $unit {}
 
         impl Unit for $unit {
@@ -42,16 +57,20 @@ macro_rules! units {
             fn value(self) -> u32 {
                 self.into()
             }
+
+            fn lent<'a>(units: &[Self], lender: &'a mut dyn Lend) -> &'a [Self] {
+                lender.$lend(units)
+            }
         }
     )*};
 }
 
 units! {
     #[expect(clippy::cast_possible_truncation, reason = "no byte is larger")]
-    u8: Byte;
+    u8, bytes: Byte;
     #[expect(clippy::cast_possible_truncation, reason = "no code unit is larger")]
-    u16: CodeUnit;
-    u32: CodePoint | Ucs4 | Number | NumberAndBytes | NumberAndCodePoints;
+    u16, code_units: CodeUnit;
+    u32, values: CodePoint | Ucs4 | Number | NumberAndBytes | NumberAndCodePoints;
 }
 
 /// What should come of one input.

@@ -55,7 +55,7 @@ mod well_formed;
 use include_dir::{Dir, include_dir};
 use utfproof_oracle::Operation;
 
-pub use count::{Expected, Turn, Turns, Unit};
+pub use count::{Expected, Lend, Turn, Turns, Unit};
 #[cfg(feature = "generators")]
 pub use digest::{DIGESTS, Digest, DigestError, Digests, DigestsError, Range};
 pub use expectation::{Expectation, expectation};

@@ -155,10 +155,14 @@ where
 /// assert!(!trials.iter().any(|trial| trial.name() == "wtf-8.decode/exhaustive"));
 /// ```
 pub struct Harness {
-    /// Makes the implementation, with a time limit for each request.
-    make: Box<dyn Fn(Duration) -> Box<dyn UnderTest + Send> + Send + Sync>,
+    make: Make,
+    #[cfg(feature = "guarded")]
+    is_guarded: bool,
     options: Options,
 }
+
+/// Makes the implementation.
+type Make = Arc<dyn Fn() -> Box<dyn Implementation + Send> + Send + Sync>;
 
 impl Harness {
     /// The tests of the implementations that `make` returns, with the suite `full` and no other options.
@@ -167,14 +171,21 @@ impl Harness {
         I: Implementation + Send + 'static,
         F: Fn() -> I + Send + Sync + 'static,
     {
-        let make = Arc::new(make);
         Self {
-            make: Box::new(move |timeout| {
-                let make = Arc::clone(&make);
-                Box::new(Watched::made_by(move || make(), timeout))
-            }),
+            make: Arc::new(move || Box::new(make())),
+            #[cfg(feature = "guarded")]
+            is_guarded: false,
             options: Options::new(Suite::Full),
         }
+    }
+
+    /// Asks the codec in a worker process, with each input at the end of a page that cannot be touched, and after the
+    /// beginning of one. A read beyond it, which unsafe code can do, fails the test. Only in a target with `harness = false`.
+    #[cfg(feature = "guarded")]
+    #[must_use]
+    pub const fn guarded(mut self) -> Self {
+        self.is_guarded = true;
+        self
     }
 
     /// Runs this suite, unless [`SUITE_VARIABLE`] names another suite.
@@ -215,7 +226,18 @@ impl Harness {
 
     /// The implementation under test.
     fn implementation(&self) -> Result<Box<dyn UnderTest + Send>, String> {
-        Ok((self.make)(self.options.timeout()?))
+        let timeout = self.options.timeout()?;
+        #[cfg(feature = "guarded")]
+        if self.is_guarded {
+            return match utfproof_native::Library::codec("codec", timeout) {
+                Ok(codec) => Ok(Box::new(codec)),
+                Err(error) => Err(format!(
+                    "cannot ask the codec in guarded memory: {error}; the target needs 'harness = false' in Cargo.toml"
+                )),
+            };
+        }
+        let make = Arc::clone(&self.make);
+        Ok(Box::new(Watched::made_by(move || make(), timeout)))
     }
 
     /// Checks everything at once; see [`assert_conforms`].

@@ -26,6 +26,13 @@ impl Harness {
     /// The `fn main` that [`harness!`](crate::harness!) makes.
     #[doc(hidden)]
     pub fn run_target(self) -> ExitCode {
+        #[cfg(feature = "guarded")]
+        if self.is_guarded {
+            if let Some(status) = utfproof_native::supervisor(|_| Some((self.make)())) {
+                return status;
+            }
+            utfproof_native::Library::work_by(program());
+        }
         libtest_mimic::run(&Arguments::from_args(), self.trials()).exit_code()
     }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use utfproof_oracle::Sequence;
-use utfproof_vectors::{Expected, Unit, Vector};
+use utfproof_vectors::{Expected, Lend, Unit, Vector};
 
 use crate::forged::may_be_forged;
 use crate::ill_formed::IllFormedPart;
@@ -72,14 +72,16 @@ impl<'a> Direct<'a> {
 
     /// Asks the cases of a vector with these numbers. An answer that is not the expected one goes to `take`, with the
     /// numbers of its cases; so does one that may deserve a remark. `at` holds the number of the case that is being answered.
-    pub(crate) fn ask(
+    /// Inputs are put where the lender puts them, if there is one.
+    pub fn ask(
         &mut self,
         vector: &Vector,
         numbers: Range<u64>,
         at: &AtomicU64,
+        lender: Option<&mut dyn Lend>,
         take: &mut dyn FnMut(Range<u64>, Reply),
     ) {
-        self.0.ask(vector, numbers, at, take);
+        self.0.ask(vector, numbers, at, lender, take);
     }
 }
 
@@ -89,6 +91,7 @@ trait Ask {
         vector: &Vector,
         numbers: Range<u64>,
         at: &AtomicU64,
+        lender: Option<&mut dyn Lend>,
         take: &mut dyn FnMut(Range<u64>, Reply),
     );
 }
@@ -101,6 +104,7 @@ impl<F: FnMut(&Vector, Range<u64>, &mut dyn FnMut(Range<u64>, Reply))> Ask for E
         vector: &Vector,
         numbers: Range<u64>,
         at: &AtomicU64,
+        _: Option<&mut dyn Lend>,
         take: &mut dyn FnMut(Range<u64>, Reply),
     ) {
         at.store(numbers.start, Ordering::Relaxed);
@@ -119,6 +123,7 @@ impl<I: Unit, O: Unit, F: FnMut(&[I], &mut Vec<O>) -> DirectAnswer> Ask for Code
         vector: &Vector,
         numbers: Range<u64>,
         at: &AtomicU64,
+        mut lender: Option<&mut dyn Lend>,
         take: &mut dyn FnMut(Range<u64>, Reply),
     ) {
         let signature = vector.operation.signature();
@@ -131,6 +136,10 @@ impl<I: Unit, O: Unit, F: FnMut(&[I], &mut Vec<O>) -> DirectAnswer> Ask for Code
         }
         let mut buffer = Vec::with_capacity(64);
         vector.visit(numbers, |number, input: &[I], expected: Expected<'_, O>| {
+            let input = match &mut lender {
+                None => input,
+                Some(lender) => I::lent(input, *lender),
+            };
             buffer.clear();
             at.store(number, Ordering::Relaxed);
             let answer = (self.call)(input, &mut buffer);

@@ -14,7 +14,7 @@ fn main() {
 #[cfg(target_os = "linux")]
 fn main() -> linux::Result<std::process::ExitCode> {
     // it is its own worker
-    match utfproof_native::supervisor() {
+    match utfproof_native::supervisor(|_| None) {
         Some(status) => Ok(status),
         None => linux::main(),
     }

@@ -10,14 +10,12 @@ use crate::control::Slot;
 use crate::is_interrupted;
 use crate::library::{Library, reply};
 use crate::link::Ended;
-use crate::sweep::can_sweep;
 use crate::wire::{Reader, Writer};
 
 impl Library {
     /// The way to ask all cases of rows at the speed of the library.
     pub(crate) fn directly(&mut self, operation: Operation) -> Option<Direct<'_>> {
-        let is_offered = self.description.operations.contains_key(&operation);
-        (is_offered && can_sweep(operation)).then(|| {
+        self.swept.contains(&operation).then(|| {
             Direct::elsewhere(|vector, numbers, take| self.sweep(vector, numbers, take))
         })
     }

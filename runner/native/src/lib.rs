@@ -1,5 +1,7 @@
 //! Asks a codec in a shared library, as an [`UnderTest`](utfproof_judge::UnderTest).
 //!
+//! It also asks a codec of this program, in Rust, in the same memory.
+//!
 //! The library includes `include/utfproof_plugin.h` and exports `utfproof_plugin_1`. It is loaded in a *worker*, which is
 //! this program again. The worker is forked by a *supervisor*, a small process that is this program too. A library that
 //! faults, hangs or exits costs one worker; the runner asks the rest in a new one.
@@ -9,10 +11,11 @@
 //! | `library`, `directly`, `link`, `heap`, `file` | starts the supervisor, sends requests, reads replies, and blames a death on a case | runner |
 //! | `supervisor` | forks workers, and ends those that hang | supervisor |
 //! | `worker`, `plugin`, `abi` | loads the library, and answers requests | worker |
+//! | `codec`, `lent` | asks a codec in Rust, whose inputs are lent to it | worker |
 //! | `probe`, `placement`, `convert` | converts an input in several placements, and compares the answers | worker |
 //! | `sweep`, `turn`, `spot` | goes through whole rows, each input once | worker |
 //! | `memory`, `trap` | memory between pages that cannot be touched, and the handler of its faults | worker |
-//! | `control`, `wire`, `row`, `violation` | what the processes share | all |
+//! | `control`, `wire`, `description`, `row`, `violation` | what the processes share | all |
 //!
 //! This is the only crate with unsafe code. It judges nothing. It runs on Linux; elsewhere it compiles, and every start
 //! fails.
@@ -30,7 +33,7 @@ macro_rules! on_linux {
 }
 
 on_linux! {
-    abi control convert directly file heap library link memory placement plugin probe row spot supervisor sweep trap
+    abi codec control convert description directly file heap lent library link memory placement plugin probe row spot supervisor sweep trap
     turn violation wire worker
 }
 

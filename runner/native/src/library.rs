@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use utfproof_judge::implementation::OUT_OF_TIME;
 use utfproof_judge::long_output::longest_right;
 use utfproof_judge::{
-    Answer, Call, Description, Direct, IllFormedPart, LongOutput, Operation, Reply, Request, Sequence, UnderTest,
+    Answer, Call, Description, Direct, LongOutput, Operation, Reply, Request, Sequence, UnderTest,
     ViolationKind as Kind,
 };
 
@@ -15,7 +15,7 @@ use crate::control::Slot;
 use crate::file::look_at;
 use crate::heap::{self, Guilt};
 use crate::is_interrupted;
-use crate::link::{Death, Ended, Link};
+use crate::link::{CODEC, Death, Ended, LIBRARY, Link};
 use crate::load_error::LoadError;
 use crate::violation::{Violation, ViolationKind};
 use crate::wire::{Reader, Said, Writer};
@@ -33,6 +33,8 @@ static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
 pub struct Library {
     pub(crate) link: Link,
     pub(crate) description: Description,
+    /// The operations whose rows the worker sweeps.
+    pub(crate) swept: Vec<Operation>,
     pub(crate) deadline: Option<Instant>,
     pub(crate) given_up: Option<String>,
     /// In a row, without an answer in between.
@@ -60,16 +62,35 @@ impl Library {
         timeout: Duration,
     ) -> Result<Self, LoadError> {
         look_at(path)?;
+        // without a slash, the loader would look for it in the folders of the system
+        let path = std::path::absolute(path)?;
+        Self::work_on((LIBRARY, &path), environment, timeout)
+    }
+
+    /// Makes a codec of this program in a worker, by the name that [`supervisor`](crate::supervisor) knows. Its inputs are
+    /// slices that end at a page which cannot be touched, or begin after one.
+    ///
+    /// # Errors
+    ///
+    /// [`LoadError`], if no worker can be started.
+    pub fn codec(name: &str, timeout: Duration) -> Result<Self, LoadError> {
+        Self::work_on((CODEC, Path::new(name)), &[], timeout)
+    }
+
+    fn work_on(
+        what: (&str, &Path),
+        environment: &[(String, String)],
+        timeout: Duration,
+    ) -> Result<Self, LoadError> {
         let program = PROGRAM.get().ok_or_else(|| {
             std::io::Error::other("this program does not say that it can be a worker")
         })?;
-        // without a slash, the loader would look for it in the folders of the system
-        let path = std::path::absolute(path)?;
-        let mut link = Link::start(program, &path, environment, timeout)?;
-        let description = link.worker()?.unwrap_or_default();
+        let mut link = Link::start(program, what, environment, timeout)?;
+        let (description, swept) = link.worker()?.unwrap_or_default();
         Ok(Self {
             link,
             description,
+            swept,
             deadline: None,
             given_up: None,
             deaths: 0,
@@ -243,18 +264,7 @@ pub(crate) fn reply(request: &Request, said: Said) -> Reply {
     };
     Reply::Answered(match said {
         Said::Output(output) => bounded(output),
-        Said::Rejected {
-            at,
-            length,
-            is_incomplete,
-        } => Answer::Rejected {
-            message: String::new(),
-            at,
-            part: IllFormedPart {
-                length,
-                is_incomplete,
-            },
-        },
+        Said::Rejected { message, at, part } => Answer::Rejected { message, at, part },
         Said::Skipped(why) => Answer::Skipped(why),
         Said::Violation(violation) => return of_violation(violation),
         Said::Calls(output, calls) => {
@@ -263,6 +273,11 @@ pub(crate) fn reply(request: &Request, said: Said) -> Reply {
             Answer::in_calls(request, output, &calls)
         }
         Said::Outs(output, outs) => Answer::in_outs(request, output, &outs),
+        Said::WrongCalls(output, why, level) => Answer::WrongCalls { output, why, level },
+        Said::Crashed(how) => return Reply::Crashed(how),
+        Said::Batch(all) => {
+            return Reply::Batch(all.into_iter().map(|said| reply(request, said)).collect());
+        }
     })
 }
 

@@ -11,19 +11,20 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use utfproof_judge::Description;
+use utfproof_judge::{Description, Operation};
 use utfproof_notation::printable;
 
 use crate::control::{Shared, Slot, death};
 use crate::is_interrupted;
 use crate::load_error::LoadError;
 use crate::memory::memory_file;
-use crate::plugin::read_description;
 use crate::violation::{Access, Fault, Region};
 use crate::wire::Reader;
 
 /// The argument that makes this program a supervisor: `utfproof __library FILE`.
-pub(crate) const WORD: &str = "__library";
+pub(crate) const LIBRARY: &str = "__library";
+/// The same for a codec of this program: `utfproof __codec NAME`.
+pub(crate) const CODEC: &str = "__codec";
 
 /// From the runner to the supervisor: fork a worker.
 pub(crate) const START: u8 = b'W';
@@ -44,6 +45,9 @@ pub(crate) const DIED: u8 = b'D';
 const GLANCE: Duration = Duration::from_millis(50);
 /// How much of the end of standard error is kept.
 const TAIL: u64 = 4096;
+
+/// A description, and the operations whose rows can be swept.
+type Described = (Description, Vec<Operation>);
 
 /// How a batch ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,7 +81,7 @@ pub(crate) struct Link {
 impl Link {
     pub(crate) fn start(
         program: &Path,
-        path: &Path,
+        (word, path): (&str, &Path),
         environment: &[(String, String)],
         timeout: Duration,
     ) -> Result<Self, LoadError> {
@@ -95,7 +99,7 @@ impl Link {
         command.envs(environment.iter().map(|(name, value)| (name, value)));
         let supervisor = command
             .arg0("utfproof")
-            .arg(WORD)
+            .arg(word)
             .arg(path)
             .stdin(Stdio::from(OwnedFd::from(theirs)))
             .stdout(Stdio::from(shared.file().try_clone()?))
@@ -113,7 +117,7 @@ impl Link {
     }
 
     /// Waits for a worker, a new one if there is none. Returns its description if it is new.
-    pub(crate) fn worker(&mut self) -> Result<Option<Description>, LoadError> {
+    pub(crate) fn worker(&mut self) -> Result<Option<Described>, LoadError> {
         if self.is_ready {
             return Ok(None);
         }
@@ -130,7 +134,7 @@ impl Link {
                 Ok(LOADED) => {
                     self.is_ready = true;
                     let replies = self.shared.replies();
-                    let description = read_description(&mut Reader(&replies));
+                    let description = Reader(&replies).description();
                     return description
                         .map(Some)
                         .ok_or_else(|| died("its description makes no sense".to_owned()));

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use utfproof_judge::{Description, Reply, Request, UnderTest};
+use utfproof_judge::{Description, Implementation, Reply, Request, UnderTest};
 
 use crate::LoadError;
 
@@ -23,6 +23,15 @@ impl Library {
     pub fn start(_: &Path, _: &[(String, String)], _: Duration) -> Result<Self, LoadError> {
         Err(LoadError::System)
     }
+
+    /// Fails.
+    ///
+    /// # Errors
+    ///
+    /// [`LoadError::System`].
+    pub fn codec(_: &str, _: Duration) -> Result<Self, LoadError> {
+        Err(LoadError::System)
+    }
 }
 
 impl UnderTest for Library {
@@ -36,6 +45,6 @@ impl UnderTest for Library {
 }
 
 /// Serves as a supervisor of workers, which this system does not have.
-pub const fn supervisor() -> Option<ExitCode> {
+pub fn supervisor(_: impl Fn(&str) -> Option<Box<dyn Implementation + Send>>) -> Option<ExitCode> {
     None
 }

@@ -5,12 +5,12 @@ use std::os::unix::ffi::OsStrExt as _;
 use std::path::Path;
 use std::ptr;
 
-use utfproof_judge::policy::{Policies, UnknownPolicy};
-use utfproof_judge::{Operation, Support, UnitKind, has_outs, has_room};
+use utfproof_judge::policy::Policies;
+use utfproof_judge::{Description, Operation, Support, UnitKind, has_outs, has_room};
 use utfproof_notation::printable;
 
 use crate::abi;
-use crate::wire::{Reader, Writer};
+use crate::description::declared;
 
 /// The most operations of a library: more are a mistake in its table.
 const MOST_OPERATIONS: usize = 1000;
@@ -22,8 +22,8 @@ pub(crate) struct Offered {
     pub(crate) room: Option<abi::RoomFunction>,
     pub(crate) flags: u32,
     least_room: u32,
-    /// Policies that it declares, as `key=value` with spaces between.
-    policies: String,
+    /// Policies that it declares.
+    policies: Policies,
     pub(crate) turn: Option<abi::TurnFunction>,
     /// What the library keeps.
     pub(crate) state: *mut c_void,
@@ -167,18 +167,8 @@ fn read(plugin: &abi::Plugin) -> Result<Plugin, String> {
 }
 
 /// The policies of an operation, if they are known.
-fn policies(operation: Operation, declared_here: *const c_char) -> Result<String, String> {
-    let declared_here = text(declared_here);
-    match declared(operation, &declared_here) {
-        Ok(_) => Ok(declared_here),
-        Err(error) => Err(format!("its policies: {error}")),
-    }
-}
-
-/// Reads policies such as `replacement=per-byte`, with spaces between.
-fn declared(operation: Operation, text: &str) -> Result<Policies, UnknownPolicy> {
-    let choices = text.split_ascii_whitespace();
-    Policies::read(operation, choices.map(|choice| choice.split_once('=').unwrap_or((choice, ""))))
+fn policies(operation: Operation, declared_here: *const c_char) -> Result<Policies, String> {
+    declared(operation, &text(declared_here)).map_err(|error| format!("its policies: {error}"))
 }
 
 /// A text of the library, which ends with a NUL. Bytes that are no UTF-8 are replaced.
@@ -192,47 +182,16 @@ fn text(text: *const c_char) -> String {
 }
 
 impl Plugin {
-    pub(crate) fn write(&self, writer: &mut Writer) {
-        writer.text(&self.name);
-        writer.text(&self.version);
-        writer.number(self.operations.len() as u64);
+    pub(crate) fn description(&self) -> Description {
+        let mut description = Description::new(&self.name, &self.version);
+        description.unknown_operations.clone_from(&self.unknown);
         for offered in &self.operations {
-            let support = offered.support();
-            writer.text(offered.operation.name());
-            writer.byte(u8::from(support.chunks));
-            writer.byte(u8::from(support.outs));
-            writer.number(support.room.map_or(u64::MAX, u64::from));
-            writer.text(&offered.policies);
+            let operation = offered.operation;
+            description.operations.insert(operation, offered.support());
+            if !offered.policies.is_empty() {
+                description.policies.insert(operation, offered.policies.clone());
+            }
         }
-        writer.number(self.unknown.len() as u64);
-        self.unknown.iter().for_each(|name| writer.text(name));
+        description
     }
-}
-
-/// Reads what [`Plugin::write`] wrote.
-pub(crate) fn read_description(reader: &mut Reader<'_>) -> Option<utfproof_judge::Description> {
-    let mut description = utfproof_judge::Description::new(reader.text()?, reader.text()?);
-    for _ in 0..reader.number()? {
-        let operation = reader.text()?.parse().ok()?;
-        let chunks = reader.byte()? != 0;
-        let outs = reader.byte()? != 0;
-        let room = u32::try_from(reader.number()?).ok();
-        let support = Support {
-            chunks,
-            reuse: chunks,
-            room,
-            outs,
-            length: true,
-            ..Support::default()
-        };
-        description.operations.insert(operation, support);
-        let policies = declared(operation, &reader.text()?).ok()?;
-        if !policies.is_empty() {
-            description.policies.insert(operation, policies);
-        }
-    }
-    for _ in 0..reader.number()? {
-        description.unknown_operations.push(reader.text()?);
-    }
-    Some(description)
 }

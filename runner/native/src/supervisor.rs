@@ -3,7 +3,6 @@
 //! It is single-threaded and has loaded nothing, so that a fork is cheap and safe. It ends with the runner, and takes
 //! everything in its process group with it.
 
-use std::ffi::OsStr;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read as _, Write as _};
 use std::os::fd::{AsRawFd as _, FromRawFd as _, OwnedFd, RawFd};
@@ -12,9 +11,11 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use utfproof_judge::Implementation;
+
 use crate::control::{Control, Slot, death};
-use crate::link::{DIED, START, WORD};
-use crate::worker;
+use crate::link::{CODEC, DIED, LIBRARY, START};
+use crate::worker::{self, Source};
 
 /// How often the supervisor looks whether the worker still makes calls.
 const GLANCE: Duration = Duration::from_millis(200);
@@ -23,22 +24,29 @@ const LONGEST_FILE: libc::rlim_t = 256 << 20;
 
 /// Serves as a supervisor of workers, if the arguments of this program say so; returns the exit status. The program must
 /// call it before it starts a thread.
-pub fn supervisor() -> Option<ExitCode> {
+///
+/// `codec` makes the codec of a name, in a worker.
+pub fn supervisor(codec: impl Fn(&str) -> Option<Box<dyn Implementation + Send>>) -> Option<ExitCode> {
     let mut arguments = std::env::args_os().skip(1);
-    if arguments.next()? != WORD {
+    let word = arguments.next()?;
+    let path = arguments.next().unwrap_or_default();
+    let source = || match word.to_str() {
+        Some(CODEC) => codec(path.to_str()?).map(Source::Codec),
+        _ => Some(Source::Library(Path::new(&path))),
+    };
+    if word != LIBRARY && word != CODEC {
         return None;
     }
-    let path = arguments.next().unwrap_or_default();
-    Some(match supervise(&path) {
+    Some(match supervise(source) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            let _ = writeln!(io::stderr(), "utfproof: {WORD}: {error}");
+            let _ = writeln!(io::stderr(), "utfproof: a supervisor: {error}");
             ExitCode::from(2)
         }
     })
 }
 
-fn supervise(path: &OsStr) -> io::Result<()> {
+fn supervise<'a>(source: impl Fn() -> Option<Source<'a>>) -> io::Result<()> {
     let socket = UnixStream::from(take(0)?);
     let control = Control::new(File::from(take(1)?))?;
     redirect()?;
@@ -55,7 +63,9 @@ fn supervise(path: &OsStr) -> io::Result<()> {
             -1 => return Err(io::Error::last_os_error()),
             0 => {
                 prepare();
-                let _ = worker::work(Path::new(path), socket, &control); // the runner sees that it ended
+                if let Some(source) = source() {
+                    let _ = worker::work(source, socket, &control); // the runner sees that it ended
+                }
                 std::process::exit(0);
             }
             worker => {
@@ -115,7 +125,8 @@ fn watch(worker: libc::pid_t, socket: &UnixStream, control: &Control) -> io::Res
     }
     // SAFETY: it was just opened, and belongs to no one else
     let process = unsafe { OwnedFd::from_raw_fd(process) };
-    let mut progress = (control.get(Slot::Progress), Instant::now());
+    let progress_now = || control.get(Slot::Progress).wrapping_add(control.get(Slot::Case));
+    let mut progress = (progress_now(), Instant::now());
     let mut hung = false;
     loop {
         let timeout = Duration::from_millis(control.get(Slot::Timeout));
@@ -133,7 +144,7 @@ fn watch(worker: libc::pid_t, socket: &UnixStream, control: &Control) -> io::Res
         if has_ended {
             break;
         }
-        let now = control.get(Slot::Progress);
+        let now = progress_now();
         if now != progress.0 || control.get(Slot::Busy) == 0 {
             progress = (now, Instant::now());
         } else if progress.1.elapsed() >= timeout {

@@ -6,7 +6,7 @@ use std::io;
 use std::ops::Range;
 
 use utfproof_judge::long_output::longest_right;
-use utfproof_judge::{Operation, Request, Sequence, UnitKind};
+use utfproof_judge::{IllFormedPart, Operation, Request, Sequence, UnitKind};
 use utfproof_oracle::Signature;
 use utfproof_vectors::{Expected, Results, Unit, Vector};
 
@@ -26,7 +26,7 @@ const BLOCK: u64 = 4096;
 /// The same for validators, which are called in turns, beyond the first blocks of a row.
 const BLOCK_OF_TURNS: u64 = 1 << 16;
 /// The most unexpected answers of a sweep that are looked into in all placements: that takes milliseconds each.
-const LOOKED_INTO: u32 = 64;
+pub(crate) const LOOKED_INTO: u32 = 64;
 
 /// Whether an operation's rows can be swept: its results are slices of one kind of unit, or one number.
 pub(crate) fn can_sweep(operation: Operation) -> bool {
@@ -328,9 +328,9 @@ fn said<I: Unit, O: Unit>(
             None => garbled("says that it wrote more than there is room for"),
         },
         Ok(abi::REJECTED) => Said::Rejected {
+            message: String::new(),
             at: (spot.position() != abi::UNKNOWN).then_some(spot.position()),
-            length: None,
-            is_incomplete: None,
+            part: IllFormedPart::default(),
         },
         Ok(_) => garbled("gives no result"),
         Err(fault) => match fault.violation() {

@@ -22,12 +22,13 @@ static INSIDE: AtomicUsize = AtomicUsize::new(0);
 /// The thread that calls plug-ins.
 static THREAD: AtomicUsize = AtomicUsize::new(0);
 static NOTES: [AtomicPtr<AtomicU64>; 3] = [const { AtomicPtr::new(ptr::null_mut()) }; 3];
-static WATCHED: [Watched; 3] = [const { Watched::new() }; 3];
+static WATCHED: [Watched; 1 + INPUTS] = [const { Watched::new() }; 1 + INPUTS];
 
-/// The output, and the one or two inputs.
+/// The output, and the inputs: a library has one or two, a codec in Rust up to [`INPUTS`].
 pub(crate) const OUTPUT: usize = 0;
 pub(crate) const INPUT: usize = 1;
 pub(crate) const SECOND: usize = 2;
+pub(crate) const INPUTS: usize = 8;
 
 /// A guarded area, and the input or the output in it.
 struct Watched {

@@ -1,7 +1,8 @@
 //! How requests and replies are written in the shared memory. Both sides are the same program, so there is no version.
 
-use utfproof_judge::{Mode, Operation, Request, Sequence, UnitKind};
+use utfproof_judge::{IllFormedPart, Mode, Operation, Request, Sequence, UnitKind};
 use utfproof_oracle::Operation as Known;
+use utfproof_vectors::Level;
 
 use crate::violation::{Violation, ViolationKind};
 
@@ -10,16 +11,22 @@ use crate::violation::{Violation, ViolationKind};
 pub(crate) enum Said {
     Output(Sequence),
     Rejected {
+        message: String,
         at: Option<usize>,
-        length: Option<usize>,
-        is_incomplete: Option<bool>,
+        part: IllFormedPart,
     },
     Skipped(String),
     Violation(Violation),
+    /// It panicked.
+    Crashed(String),
     /// The result, and the units read and written after each call.
     Calls(Sequence, Vec<(usize, usize)>),
     /// The result, and what came out after each chunk.
     Outs(Sequence, Vec<Sequence>),
+    /// A result that came in calls which break a rule, and the rule.
+    WrongCalls(Sequence, String, Level),
+    /// What it says of each input of a batch.
+    Batch(Vec<Self>),
 }
 
 const KINDS: [UnitKind; 7] = [
@@ -104,15 +111,12 @@ impl Writer {
                 self.byte(0);
                 self.sequence(output);
             }
-            Said::Rejected {
-                at,
-                length,
-                is_incomplete,
-            } => {
+            Said::Rejected { message, at, part } => {
                 self.byte(1);
+                self.text(message);
                 self.optional(*at);
-                self.optional(*length);
-                self.optional(is_incomplete.map(usize::from));
+                self.optional(part.length);
+                self.optional(part.is_incomplete.map(usize::from));
             }
             Said::Skipped(why) => {
                 self.byte(2);
@@ -137,6 +141,21 @@ impl Writer {
                 self.sequence(output);
                 self.number(outs.len() as u64);
                 outs.iter().for_each(|out| self.sequence(out));
+            }
+            Said::Crashed(how) => {
+                self.byte(6);
+                self.text(how);
+            }
+            Said::WrongCalls(output, why, level) => {
+                self.byte(7);
+                self.sequence(output);
+                self.text(why);
+                self.byte(u8::from(*level == Level::Must));
+            }
+            Said::Batch(all) => {
+                self.byte(8);
+                self.number(all.len() as u64);
+                all.iter().for_each(|said| self.said(said));
             }
         }
     }
@@ -221,9 +240,12 @@ impl Reader<'_> {
         Some(match self.byte()? {
             0 => Said::Output(self.sequence()?),
             1 => Said::Rejected {
+                message: self.text()?,
                 at: self.optional()?,
-                length: self.optional()?,
-                is_incomplete: self.optional()?.map(|is| is != 0),
+                part: IllFormedPart {
+                    length: self.optional()?,
+                    is_incomplete: self.optional()?.map(|is| is != 0),
+                },
             },
             2 => Said::Skipped(self.text()?),
             3 => {
@@ -242,6 +264,16 @@ impl Reader<'_> {
                 let count = self.size()?;
                 let outs = (0..count).map(|_| self.sequence());
                 Said::Outs(output, outs.collect::<Option<_>>()?)
+            }
+            6 => Said::Crashed(self.text()?),
+            7 => {
+                let (output, why) = (self.sequence()?, self.text()?);
+                let levels = [Level::Should, Level::Must];
+                Said::WrongCalls(output, why, levels[usize::from(self.byte()? != 0)])
+            }
+            8 => {
+                let count = self.size()?;
+                Said::Batch((0..count).map(|_| self.said()).collect::<Option<_>>()?)
             }
             _ => return None,
         })
@@ -265,6 +297,7 @@ mod tests {
             Mode::Once,
             Mode::Times(7),
             Mode::Unended,
+            Mode::Batch,
             Mode::Room(4),
             Mode::Outs,
         ];
@@ -278,10 +311,16 @@ mod tests {
         for said in [
             Said::Output(output.clone()),
             Said::Rejected {
+                message: "no".to_owned(),
                 at: Some(3),
-                length: None,
-                is_incomplete: Some(false),
+                part: IllFormedPart {
+                    length: None,
+                    is_incomplete: Some(false),
+                },
             },
+            Said::Crashed("panicked".to_owned()),
+            Said::WrongCalls(output.clone(), "goes back".to_owned(), Level::Should),
+            Said::Batch(vec![Said::Output(output.clone()), Said::Crashed(String::new())]),
             Said::Skipped("no".to_owned()),
             Said::Violation(Violation::new(ViolationKind::WroteInput, "writes")),
             Said::Calls(output.clone(), vec![(1, 2), (3, 4)]),

@@ -1,54 +1,81 @@
-//! The worker: loads the library and answers requests until it is told to end, or the library ends it.
+//! The worker: loads the library, or makes the codec, and answers requests until it is told to end, or the codec ends it.
 
-use std::io::{Read as _, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::os::unix::net::UnixStream;
 use std::path::Path;
 
 use utfproof_judge::long_output::longest_right;
-use utfproof_judge::{Mode, Operation, Request, Sequence, UnitKind};
+use utfproof_judge::{IllFormedPart, Implementation, Mode, Operation, Request, Sequence, UnitKind};
 use utfproof_vectors::Expectation;
 use utfproof_vectors::context::expect;
 
 use crate::abi;
+use crate::codec::Codec;
 use crate::control::{Control, MANY_REPLIES, Slot};
 use crate::convert::{Job, Memory, Outcome, Trouble};
 use crate::link::{DONE, LOADED, NOT_LOADED, RUN, SWEEP};
 use crate::plugin::{Offered, Plugin, load};
 use crate::probe::{Probe, Room};
-use crate::sweep::sweep;
+use crate::sweep::{can_sweep, sweep};
 use crate::trap;
 use crate::violation::{Violation, ViolationKind};
 use crate::wire::{Reader, Said, Writer};
 
+/// What a worker asks.
+pub(crate) trait Subject {
+    fn answer(&mut self, request: &Request) -> Said;
+
+    /// Answers the cases from [`Slot::First`] to [`Slot::Last`] of the row in the shared memory, or fewer if there are many
+    /// replies.
+    fn sweep(&mut self) -> io::Result<()>;
+}
+
+/// A library, and the memory that it sees.
+struct Loaded<'a> {
+    plugin: Plugin,
+    memory: Memory<'a>,
+    control: &'a Control,
+}
+
+impl Subject for Loaded<'_> {
+    fn answer(&mut self, request: &Request) -> Said {
+        let mut operations = self.plugin.operations.iter_mut();
+        match operations.find(|one| one.operation == request.operation) {
+            Some(offered) => answer(offered, &mut self.memory, request),
+            None => Said::Skipped("it does not list this operation".to_owned()),
+        }
+    }
+
+    fn sweep(&mut self) -> io::Result<()> {
+        sweep(&mut self.plugin, &mut self.memory, self.control)
+    }
+}
+
+/// What is to be asked: a library, or a codec of this program.
+pub(crate) enum Source<'a> {
+    Library(&'a Path),
+    Codec(Box<dyn Implementation + Send>),
+}
+
 /// Serves as a worker. Returns when the runner is gone, or the library cannot be loaded.
-pub(crate) fn work(path: &Path, mut socket: UnixStream, control: &Control) -> std::io::Result<()> {
+pub(crate) fn work(source: Source<'_>, mut socket: UnixStream, control: &Control) -> io::Result<()> {
     let mut writer = Writer::default();
-    let loaded = load(path);
-    let message = match &loaded {
-        Ok(plugin) => {
-            plugin.write(&mut writer);
-            LOADED
-        }
-        Err(why) => {
-            writer.text(why);
-            NOT_LOADED
-        }
-    };
+    let loaded = open(source, control, &mut writer);
     control.set(Slot::ReplyBytes, 0);
     control.append(&writer.0);
-    let (Ok(mut plugin), Ok(mut memory)) = (loaded, Memory::new(control)) else {
+    let Some(mut subject) = loaded else {
         control.set(Slot::Busy, 0);
         return socket.write_all(&[NOT_LOADED]);
     };
     trap::install(control)?;
     control.set(Slot::Busy, 0);
-    socket.write_all(&[message])?;
+    socket.write_all(&[LOADED])?;
     let mut order = [0];
     while socket.read_exact(&mut order).is_ok() {
         control.set(Slot::Busy, 1);
         match order[0] {
-            RUN => run(&mut plugin, &mut memory, control)?,
-            SWEEP => sweep(&mut plugin, &mut memory, control)?,
+            RUN => run(&mut *subject, control)?,
+            SWEEP => subject.sweep()?,
             _ => {}
         }
         control.set(Slot::Busy, 0);
@@ -57,8 +84,33 @@ pub(crate) fn work(path: &Path, mut socket: UnixStream, control: &Control) -> st
     Ok(())
 }
 
+/// Makes what is to be asked, and writes its description, or the reason why it cannot be.
+fn open<'a>(source: Source<'_>, control: &'a Control, writer: &mut Writer) -> Option<Box<dyn Subject + 'a>> {
+    match source {
+        Source::Codec(codec) => {
+            let mut codec = Codec::new(codec, control).ok()?;
+            let (description, swept) = codec.description();
+            writer.description(&description, &swept);
+            Some(Box::new(codec))
+        }
+        Source::Library(path) => match load(path) {
+            Ok(plugin) => {
+                let operations = plugin.operations.iter().map(|offered| offered.operation);
+                let swept: Vec<_> = operations.filter(|operation| can_sweep(*operation)).collect();
+                writer.description(&plugin.description(), &swept);
+                let memory = Memory::new(control).ok()?;
+                Some(Box::new(Loaded { plugin, memory, control }))
+            }
+            Err(why) => {
+                writer.text(&why);
+                None
+            }
+        },
+    }
+}
+
 /// Answers the requests from [`Slot::First`] to [`Slot::Last`], or fewer if the replies are long.
-fn run(plugin: &mut Plugin, memory: &mut Memory<'_>, control: &Control) -> std::io::Result<()> {
+fn run(subject: &mut dyn Subject, control: &Control) -> io::Result<()> {
     let requests = control.requests()?;
     let mut requests = Reader(&requests);
     let (first, last) = (control.get(Slot::First), control.get(Slot::Last));
@@ -71,11 +123,7 @@ fn run(plugin: &mut Plugin, memory: &mut Memory<'_>, control: &Control) -> std::
         }
         control.set(Slot::Case, number);
         let mut writer = Writer::default();
-        let mut operations = plugin.operations.iter_mut();
-        writer.said(&match operations.find(|one| one.operation == request.operation) {
-            Some(offered) => answer(offered, memory, &request),
-            None => Said::Skipped("it does not list this operation".to_owned()),
-        });
+        writer.said(&subject.answer(&request));
         let replies = control.append(&writer.0);
         control.set(Slot::Answered, number + 1);
         if replies > MANY_REPLIES {
@@ -259,9 +307,12 @@ fn said(request: &Request, unit: usize, outcome: Outcome) -> Said {
         abi::OK => {}
         abi::REJECTED => {
             return Said::Rejected {
+                message: String::new(),
                 at: outcome.position,
-                length: outcome.bad_length,
-                is_incomplete: outcome.incomplete,
+                part: IllFormedPart {
+                    length: outcome.bad_length,
+                    is_incomplete: outcome.incomplete,
+                },
             };
         }
         _ => return Said::Skipped("the plug-in does not support it".to_owned()),

@@ -208,7 +208,21 @@ fn chosen(
             "nothing to check: give a name from 'utfproof list', --adapter 'COMMAND ARGS', or --library FILE",
         ));
     }
+    if arguments.guarded {
+        return chosen.iter().map(guarded).collect();
+    }
     Ok(chosen)
+}
+
+/// A built-in implementation in guarded memory.
+fn guarded(chosen: &RegisteredImplementation) -> Result<RegisteredImplementation, Failure> {
+    chosen.guarded().ok_or_else(|| {
+        Failure::new(format_args!(
+            "--guarded is for codecs that are compiled into this program, and {} is not: a shared library is in guarded memory \
+             anyway (--library), and an adapter has memory of its own",
+            printable(&chosen.name)
+        ))
+    })
 }
 
 struct Run<'a> {
@@ -362,6 +376,9 @@ impl Run<'_> {
     /// The options that select the same cases again, for the command that repeats a difference.
     fn options(&self) -> String {
         let mut options = String::new();
+        if self.arguments.guarded {
+            options.push_str(" --guarded");
+        }
         if self.arguments.random > 0 {
             options.push_str(&format!(
                 " --random {} --seed {}",

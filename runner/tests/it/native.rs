@@ -4,6 +4,7 @@
 
 mod errors;
 mod exhaustive;
+mod guarded;
 mod header;
 mod host;
 mod languages;

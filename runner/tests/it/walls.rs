@@ -54,7 +54,7 @@ const CRATES: &[(&str, &str, &[&str])] = &[
     (
         "runner/harness",
         "harness",
-        &["notation", "oracle", "vectors", "judge", "report"],
+        &["notation", "oracle", "vectors", "judge", "native", "report"],
     ),
     (
         "runner/strength",

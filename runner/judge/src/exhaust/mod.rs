@@ -98,7 +98,7 @@ pub(crate) fn count<U: UnderTest + ?Sized>(
         let mut direct = implementation.direct(vector.operation)?;
         for numbers in numbers.iter().cloned() {
             let (cases, mut others) = (numbers.end - numbers.start, 0);
-            direct.ask(vector, numbers, at, &mut |numbers, reply| {
+            direct.ask(vector, numbers, at, None, &mut |numbers, reply| {
                 if counted.judge(vector, &numbers, reply) {
                     others += numbers.end - numbers.start;
                 }

@@ -19,6 +19,11 @@ pub(in crate::cli) struct Arguments {
     #[arg(long, value_name = "FILE")]
     pub(super) library: Vec<PathBuf>,
 
+    /// Ask built-in codecs in worker processes, each input at the end of a page that cannot be touched, and after the
+    /// beginning of one: a read beyond it is a difference
+    #[arg(long, conflicts_with_all = ["stdio", "like"])]
+    pub(super) guarded: bool,
+
     /// Check the program that started this one: requests go to standard output, replies come from standard input, and
     /// the summary goes to standard error
     #[arg(long)]
