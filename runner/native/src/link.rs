@@ -16,6 +16,7 @@ use utfproof_notation::printable;
 
 use crate::control::{Shared, Slot, death};
 use crate::is_interrupted;
+use crate::file::address_sanitizer;
 use crate::load_error::LoadError;
 use crate::memory::memory_file;
 use crate::violation::{Access, Fault, Region};
@@ -92,7 +93,12 @@ impl Link {
         let (socket, theirs) = UnixStream::pair()?;
         socket.set_read_timeout(Some(GLANCE))?;
         let mut command = Command::new(program);
-        if let Some(checks) = heap_checks() {
+        let is_chosen = ["LD_PRELOAD", "GLIBC_TUNABLES"].map(std::env::var_os).iter().any(Option::is_some);
+        if let Some(sanitizer) = address_sanitizer(path).filter(|_| !is_chosen) {
+            command.env("LD_PRELOAD", sanitizer);
+            let options = std::env::var("ASAN_OPTIONS").unwrap_or_default();
+            command.env("ASAN_OPTIONS", format!("detect_leaks=0:abort_on_error=1:{options}"));
+        } else if let Some(checks) = heap_checks().filter(|_| !is_chosen) {
             command.env("LD_PRELOAD", checks);
             command.env("GLIBC_TUNABLES", "glibc.malloc.check=3");
         }
@@ -258,10 +264,9 @@ impl Drop for Link {
     }
 }
 
-/// glibc's own checks of the heap: with them, a block that was written beyond its end is noticed when it is freed. Whoever
-/// preloads something already, such as a sanitizer, has better ones.
+/// glibc's own checks of the heap: with them, a block that was written beyond its end is noticed when it is freed. A
+/// sanitizer has better ones.
 fn heap_checks() -> Option<PathBuf> {
-    let variables = ["LD_PRELOAD", "GLIBC_TUNABLES"].map(std::env::var_os);
     let folders = [
         format!("/lib/{}-linux-gnu", std::env::consts::ARCH),
         "/lib64".to_owned(),
@@ -269,7 +274,7 @@ fn heap_checks() -> Option<PathBuf> {
     ];
     let files = folders.map(|folder| Path::new(&folder).join("libc_malloc_debug.so.0"));
     let found = files.into_iter().find(|file| file.exists());
-    found.filter(|_| cfg!(target_env = "gnu") && variables.iter().all(Option::is_none))
+    found.filter(|_| cfg!(target_env = "gnu"))
 }
 
 fn is_for_now(error: &io::Error) -> bool {
