@@ -1,4 +1,4 @@
-// ICU4C, unicode/ucnv.h: streaming converters, in chunks and into buffers of any size.
+// ICU4C, unicode/ucnv.h: streaming converters, in chunks.
 
 #include "helpers.h"
 
@@ -51,8 +51,8 @@ int to_8_lossy(utfproof_call *call) { return to_8_with(call, UCNV_FROM_U_CALLBAC
 
 } // namespace
 
-// Towards UTF-8, it fills a buffer to its last byte, and goes on within a character.
+// Without `room`: it fills a buffer to its last unit, and goes on within a character.
 #define CHUNKS(name, function) {name, function, UTFPROOF_CHUNKS, 0, nullptr}
-UTFPROOF_PLUGIN("ICU4C converter", U_ICU_VERSION, UTFPROOF_STREAM("utf-8.to-utf-16", to_16, 1),
-                UTFPROOF_STREAM("utf-8.to-utf-16-lossy", to_16_lossy, 1), CHUNKS("utf-16.to-utf-8", to_8),
+UTFPROOF_PLUGIN("ICU4C converter", U_ICU_VERSION, CHUNKS("utf-8.to-utf-16", to_16),
+                CHUNKS("utf-8.to-utf-16-lossy", to_16_lossy), CHUNKS("utf-16.to-utf-8", to_8),
                 CHUNKS("utf-16.to-utf-8-lossy", to_8_lossy));
