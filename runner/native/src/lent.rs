@@ -13,6 +13,9 @@ use crate::trap::{self, INPUT, INPUTS};
 
 /// The least size of an area: most inputs fit.
 const LEAST: usize = 1 << 16;
+/// The area of direct calls. It can be written, since a processor is slow to read through one view what was just written
+/// through another one. The areas before it are those of the operands of a request.
+const DIRECT: usize = INPUTS - 1;
 
 /// The memory of a worker, which lends it for the time of a call.
 pub(crate) struct Lender {
@@ -48,7 +51,7 @@ impl Lender {
     /// The request with its first operands where they are to be, so that a read beyond them is seen. It must be gone before
     /// the next one is lent.
     pub(crate) fn request(&mut self, request: &Request) -> io::Result<Request> {
-        for (number, operand) in request.operands.iter().take(INPUTS).enumerate() {
+        for (number, operand) in request.operands.iter().take(DIRECT).enumerate() {
             let size = needed(4 * operand.len());
             if self.areas[number].size() < size {
                 self.areas[number] = area(number, size)?;
@@ -56,7 +59,7 @@ impl Lender {
             }
         }
         let mut lent = request.clone();
-        for (number, operand) in lent.operands.iter_mut().take(INPUTS).enumerate() {
+        for (number, operand) in lent.operands.iter_mut().take(DIRECT).enumerate() {
             self.sequence(number, operand);
         }
         Ok(lent)
@@ -91,7 +94,10 @@ impl Lender {
             _ => self.fill(number, size_of::<T>(), length),
         };
         let area = &mut self.areas[number];
-        let into = area.pointer(start).cast::<T>();
+        let into = match number {
+            DIRECT => area.address(start).cast::<T>(),
+            _ => area.pointer(start).cast::<T>(),
+        };
         for (at, unit) in units.iter().enumerate() {
             // SAFETY: the input's place is within the area, at a multiple of the unit
             unsafe { into.add(at).write(*unit) };
@@ -120,7 +126,7 @@ impl Lender {
 }
 
 fn area(number: usize, size: usize) -> io::Result<Area> {
-    let area = Area::new(size, false)?;
+    let area = Area::new(size, number == DIRECT)?;
     trap::watch(INPUT + number, area.addresses());
     Ok(area)
 }
@@ -128,14 +134,14 @@ fn area(number: usize, size: usize) -> io::Result<Area> {
 /// For direct calls, whose inputs have a few units.
 impl Lend for Lender {
     fn bytes(&mut self, bytes: &[u8]) -> &[u8] {
-        self.lend(0, bytes)
+        self.lend(DIRECT, bytes)
     }
 
     fn code_units(&mut self, units: &[u16]) -> &[u16] {
-        self.lend(0, units)
+        self.lend(DIRECT, units)
     }
 
     fn values(&mut self, values: &[u32]) -> &[u32] {
-        self.lend(0, values)
+        self.lend(DIRECT, values)
     }
 }

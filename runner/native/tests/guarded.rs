@@ -166,7 +166,8 @@ mod linux {
         });
         let row = row.expect("utf-8.validate has such a row");
         for (name, _, due) in PLANTS {
-            let mut codec = Library::codec(name, Duration::from_millis(300)).expect(name);
+            let limit = Duration::from_millis(if *name == "hangs" { 500 } else { 20_000 });
+            let mut codec = Library::codec(name, limit).expect(name);
             let replies = codec.answer_batch(&requests());
             // what shows on one input alone leaves the long one as it is
             let (short, long) = replies.split_at(3);
@@ -181,7 +182,9 @@ mod linux {
             );
             let counted = codec.count(row, std::slice::from_ref(&(0..row.count())));
             let is_found = format!("{counted:?}").contains(due);
-            assert_eq!(is_found, *name != "right", "{name}: {counted:?}");
+            // direct calls have memory that can be written
+            let is_due = !matches!(*name, "right" | "writes");
+            assert_eq!(is_found, is_due, "{name}: {counted:?}");
         }
         ExitCode::SUCCESS
     }
