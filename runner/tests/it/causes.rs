@@ -3,10 +3,12 @@
 use std::fmt::Write as _;
 
 use utfproof::report::table::{Detail, Style, render};
+use utfproof::report::{Format, Report};
 use utfproof::{
     Answer, Description, Implementation, InProcess, Operation, Request, Selection, Sequence,
     Settings, Shard, Suite, UnderTest, run,
 };
+use utfproof_vectors::core::Flags;
 use utfproof_vectors::{built_in_of, is_well_formed};
 
 /// A codec of one operation, imitated.
@@ -45,6 +47,21 @@ fn first_cause(operation: Operation, answer: fn(&[u32]) -> Answer) -> String {
 }
 
 fn first_cause_of(imitation: Imitation) -> String {
+    let text = render(
+        &[report_of(imitation)],
+        Style::PLAIN,
+        Detail::Causes(3, "--all"),
+    );
+    let mut parts = text.split("\n\n");
+    let first = parts.find(|part| part.contains("\n  vector "));
+    let mut first = first.unwrap_or_default().replace("\n ", " ");
+    while first.contains("  ") {
+        first = first.replace("  ", " ");
+    }
+    first
+}
+
+fn report_of(imitation: Imitation) -> Report {
     let operation = imitation.operation;
     let files = built_in_of(&[operation]).unwrap();
     let vectors: Vec<_> = files.into_iter().flat_map(|file| file.vectors).collect();
@@ -62,14 +79,7 @@ fn first_cause_of(imitation: Imitation) -> String {
         });
         assert!(stays, "{smaller:?}");
     }
-    let text = render(&[report], Style::PLAIN, Detail::Causes(3, "--all"));
-    let mut parts = text.split("\n\n");
-    let first = parts.find(|part| part.contains("\n  vector "));
-    let mut first = first.unwrap_or_default().replace("\n ", " ");
-    while first.contains("  ") {
-        first = first.replace("  ", " ");
-    }
-    first
+    report
 }
 
 #[track_caller]
@@ -129,6 +139,30 @@ fn an_or_in_place_of_a_plus_is_shown_as_valid_text_that_is_changed() {
             " answered F0 90 80 80 ",
         ],
     );
+}
+
+/// A long input may have a flag that the smaller one has not.
+#[test]
+fn the_flags_beside_the_smallest_input_are_its_own() {
+    let operation = Operation::Utf16ToUtf8;
+    let report = report_of(Imitation {
+        operation,
+        in_chunks: false,
+        answer: with_or_for_plus,
+    });
+    let of = |operands: &[Sequence]| Flags::of(operation, operands, false, false).to_string();
+    let shrunk = report.differences.iter().find(|difference| {
+        let shown = of(difference.shown().operands);
+        !shown.is_empty() && shown != of(&difference.operands)
+    });
+    let shrunk = shrunk.unwrap().clone();
+    let flags = of(shrunk.shown().operands);
+    let only = Report {
+        differences: vec![shrunk],
+        ..report
+    };
+    let page = utfproof::report::render(Format::Html, &[only]).unwrap();
+    says(&page, &[&format!("<dt>flags</dt><dd>{flags}</dd>")]);
 }
 
 /// As codepage 1.15 for JavaScript writes strings: the lead byte lacks the first supplementary plane.

@@ -71,13 +71,22 @@ impl Difference {
 
     /// The flags of the first such input.
     pub fn flags(&self) -> Flags {
+        self.flags_of(&self.operands)
+    }
+
+    /// The flags of the input that is [shown](Self::shown).
+    pub fn shown_flags(&self) -> Flags {
+        self.flags_of(self.shown().operands)
+    }
+
+    fn flags_of(&self, operands: &[Sequence]) -> Flags {
         let is_after = self.asked_before.is_some();
         match self.is_in_chunks() {
             true => {
-                let whole = Sequence::joined(&self.operands).into_owned();
+                let whole = Sequence::joined(operands).into_owned();
                 Flags::of(self.operation, &[whole], true, is_after)
             }
-            false => Flags::of(self.operation, &self.operands, false, is_after),
+            false => Flags::of(self.operation, operands, false, is_after),
         }
     }
 

@@ -133,7 +133,7 @@ impl Explained {
             },
             context: context(smallest),
             input: input(smallest),
-            flags: smallest.flags().to_string(),
+            flags: smallest.shown_flags().to_string(),
             expected: short(expected),
             answered: answered.lines().map(short).collect(),
             explanation: Explanation::new(&explained(smallest), limits.reasons),
