@@ -1,9 +1,13 @@
 //! Slips in tables of bits and in definitions: a row or a constraint that is missing, rows that overlap or are swapped, and a
 //! letter for a bit that is always 0.
 
+use std::sync::LazyLock;
+
 use utfproof_documents::encodings::CONSTRAINTS;
 use utfproof_documents::{Diagnostic, Status, check_printed};
 use utfproof_spec_tables::{Document, EncodingDefinition, Table, TableKind, library};
+
+use crate::whole::drawn;
 
 /// The mistakes that are found in the one item of a document.
 fn of(document: Document) -> Vec<Diagnostic> {
@@ -35,7 +39,7 @@ fn of_encoding(encoding: &EncodingDefinition, rows: Vec<Vec<String>>) -> Vec<Dia
 }
 
 /// The tables of bits without errors.
-fn tables() -> Vec<&'static Table> {
+static TABLES: LazyLock<Vec<&Table>> = LazyLock::new(|| {
     let documents = library().documents().iter();
     let tables = documents.flat_map(|document| &document.tables);
     let tables = tables.filter(|table| {
@@ -45,6 +49,11 @@ fn tables() -> Vec<&'static Table> {
     let tables: Vec<&Table> = tables.collect();
     assert!(tables.len() > 4);
     tables
+});
+
+/// Some of them.
+fn tables() -> Vec<&'static Table> {
+    drawn(&TABLES, 3).into_iter().copied().collect()
 }
 
 fn encoding(name: &str) -> &'static EncodingDefinition {
@@ -167,7 +176,7 @@ fn an_empty_cell_of_bits_has_its_remedy() {
         let encoding = encoding(name);
         check(&encoding.rows, &|rows| of_encoding(encoding, rows));
     }
-    assert!(slips > 10, "{slips}");
+    assert!(slips > 3, "{slips}");
 }
 
 #[test]
@@ -219,7 +228,7 @@ fn another_constraint_and_too_high_a_range_have_their_remedy() {
 
 #[test]
 fn overlapping_rows_of_bits_are_named() {
-    let table = tables()[0];
+    let table = TABLES[0];
     let mut rows = table.rows.clone();
     rows[2][0] = "07FF-FFFF".to_owned();
     let found = of_table(table, rows);
@@ -233,7 +242,7 @@ fn overlapping_rows_of_bits_are_named() {
 
 #[test]
 fn swapped_ranges_and_swapped_rows_are_one_mistake() {
-    let long = tables().into_iter().filter(|table| table.rows.len() > 3);
+    let long = TABLES.iter().filter(|table| table.rows.len() > 3);
     for table in long.take(2) {
         for one in 0..table.rows.len() - 1 {
             let mut rows = table.rows.clone();
@@ -316,7 +325,7 @@ fn a_letter_for_a_bit_that_is_always_0_is_a_mistake() {
             slips += 1;
         }
     }
-    assert!(slips > 8, "{slips}");
+    assert!(slips > 1, "{slips}");
 }
 
 #[test]

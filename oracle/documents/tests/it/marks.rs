@@ -5,6 +5,7 @@ use utfproof_documents::{Diagnostic, check_printed, draft};
 use utfproof_spec_tables::library;
 
 use crate::several::{BITS, RANGES, transitions};
+use crate::whole::drawn;
 
 fn mistakes(text: &str) -> Vec<Diagnostic> {
     let draft = draft::read("draft.md", text).unwrap();
@@ -152,7 +153,7 @@ fn a_mark_without_an_encoding_or_a_kind_says_so() {
 #[test]
 fn a_table_of_any_kind_may_name_any_encoding() {
     let tables: Vec<String> = library().documents().iter().map(of_document).collect();
-    let encodings = ["utf-8-1997", "utf-16", "utf-32", "cesu-8-lenient"];
+    let encodings = drawn(&["utf-8-1997", "utf-16", "utf-32", "cesu-8-lenient"], 2);
     let mut tried = 0;
     for kind in [
         "byte-ranges",
@@ -169,7 +170,7 @@ fn a_table_of_any_kind_may_name_any_encoding() {
         let (_, rest) = text.split_once(&mark).unwrap();
         let (_, table) = rest.split_once("-->").unwrap();
         let (table, _) = table.split_once("\n<!--").unwrap_or((table, ""));
-        for encoding in encodings {
+        for encoding in &encodings {
             let found = mistakes(&format!("{mark}{encoding} -->{table}"));
             for witness in &found {
                 assert!(!witness.words().is_empty(), "{kind} {encoding}");
@@ -177,7 +178,7 @@ fn a_table_of_any_kind_may_name_any_encoding() {
             tried += found.len();
         }
     }
-    assert!(tried > 20, "{tried}");
+    assert!(tried > 10, "{tried}");
 }
 
 /// One definition of an encoding would hide the other.
