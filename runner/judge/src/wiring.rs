@@ -148,6 +148,12 @@ fn mistake(operation: Operation, answered: &[Answered]) -> Option<(String, Strin
     if of_something().count() < ENOUGH {
         return None;
     }
+    if let Some(example) = run_together(of_something()) {
+        return Some((
+            "writes no space between the units of an answer".to_owned(),
+            example,
+        ));
+    }
     let all = |is: fn(&Reply) -> bool| of_something().all(|one| is(&one.reply));
     if all(|reply| matches!(reply, Reply::Garbled(_)))
         && let Some(Reply::Garbled(why)) = of_something().next().map(|one| &one.reply)
@@ -194,6 +200,28 @@ fn mistake(operation: Operation, answered: &[Answered]) -> Option<(String, Strin
     let (expected, output) = outputs.iter().find(differs)?;
     let example = format!(", such as {} for {}", shown(output), shown(expected));
     Some((change.says.to_owned(), example))
+}
+
+/// An example, if every answer of one unit is right, and the digits of all others are right, but have no spaces between them.
+fn run_together<'a>(answered: impl Iterator<Item = &'a Answered>) -> Option<String> {
+    let mut example = None;
+    for one in answered {
+        let expected = one.expected.to_string();
+        let joined = expected.replace(' ', "");
+        match &one.reply {
+            Reply::Answered(Answer::Output(output)) if *output == one.expected => {}
+            Reply::Garbled(why)
+                if joined != expected
+                    && why
+                        .to_ascii_uppercase()
+                        .contains(&format!("FOUND '{joined}'")) =>
+            {
+                example = example.or(Some(format!(", such as {joined} for {expected}")));
+            }
+            _ => return None,
+        }
+    }
+    example
 }
 
 fn shown(sequence: &Sequence) -> String {

@@ -7,8 +7,11 @@ mod optional;
 mod verdict;
 
 use std::fs;
+use std::io::{Read as _, Seek as _};
+use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 use utfproof::init::LANGUAGES;
@@ -33,6 +36,8 @@ fn utfproof(arguments: &[&str], folder: &Path) -> Output {
 struct Project {
     folder: TempDir,
     language: &'static str,
+    /// A test that runs for longer is ended, and fails.
+    limit: Duration,
 }
 
 impl Project {
@@ -40,7 +45,12 @@ impl Project {
         let folder = tempfile::tempdir().unwrap();
         let output = utfproof(&["init", language, "project"], folder.path());
         assert!(output.status.success(), "{output:?}");
-        let project = Self { folder, language };
+        let limit = Duration::from_secs(600);
+        let project = Self {
+            folder,
+            language,
+            limit,
+        };
         if !is_whole() {
             project.edit_cmake(|text| {
                 text.replace("check --library", "check --suite quick --library")
@@ -89,9 +99,29 @@ impl Project {
         shell.env("UTFPROOF", env!("CARGO_BIN_EXE_utfproof"));
         shell.env("PYTHONDONTWRITEBYTECODE", "1");
         shell.envs(variables.iter().copied());
-        let output = shell.output().unwrap();
-        let text = String::from_utf8_lossy(&output.stdout).into_owned();
-        (output.status.success(), text)
+        // not a pipe, which a process that is left would keep open
+        let mut output = tempfile::tempfile().unwrap();
+        shell.stdout(output.try_clone().unwrap()).process_group(0);
+        let mut child = shell.spawn().unwrap();
+        let start = Instant::now();
+        let mut status = child.try_wait().unwrap();
+        while status.is_none() && start.elapsed() < self.limit {
+            std::thread::sleep(Duration::from_millis(5));
+            status = child.try_wait().unwrap();
+        }
+        if status.is_none() {
+            let group = format!("-{}", child.id());
+            let mut kill = Command::new("kill");
+            kill.args(["-KILL", "--", &group]).status().unwrap();
+            child.wait().unwrap();
+        }
+        let mut bytes = Vec::new();
+        output.rewind().unwrap();
+        output.read_to_end(&mut bytes).unwrap();
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let status =
+            status.unwrap_or_else(|| panic!("still running after {:?}: {text}", self.limit));
+        (status.success(), text)
     }
 }
 

@@ -4,7 +4,7 @@ use utfproof::process::{CommandLine, Process, StartError, StartProblem};
 use utfproof::{Answer, Operation, Reply, Request, UnderTest};
 
 use super::hostile::PATIENT;
-use super::tools::missing;
+use super::tools::{is_installed, missing};
 
 /// The answers of one of our adapters, or `None` if its language is not installed.
 fn answers(
@@ -108,4 +108,40 @@ fn the_adapters_for_node_answer() {
             assert_eq!(answers, ["0041 FFFD", "DC00 1F4A9"], "{manner}");
         }
     }
+}
+
+/// A right encoder whose digits have no spaces between the bytes.
+const WITHOUT_SPACES: &str = r#"
+import json, sys
+print('{"utfproof":1,"implementation":{"name":"a"},"operations":{"utf-8.encode":{}}}')
+sys.stdout.flush()
+for line in sys.stdin:
+    if line.startswith('{"id":'):
+        request = json.loads(line)
+        text = ''.join(chr(int(word, 16)) for word in request['in'][0].split())
+        try:
+            answer = {'out': text.encode().hex()}
+        except UnicodeEncodeError as error:
+            answer = {'error': 'surrogate', 'at': error.start}
+        print(json.dumps({'id': request['id'], **answer}))
+    else:
+        sys.stdout.flush()
+"#;
+
+#[test]
+fn digits_without_spaces_are_called_a_mistake_of_the_adapter() {
+    if !is_installed("python3") {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = folder.path().join("adapter.py");
+    std::fs::write(&script, WITHOUT_SPACES).expect("a file");
+    let mut check = std::process::Command::new(env!("CARGO_BIN_EXE_utfproof"));
+    let adapter = format!("python3 {}", script.display());
+    check.args(["check", "--suite", "quick", "--adapter", &adapter]);
+    let output = check.output().expect("it runs");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let says = "your adapter writes no space between the units of an answer, such as C3A9 for C3 A9: utf-8.encode";
+    assert!(text.starts_with(says), "{text}");
 }
