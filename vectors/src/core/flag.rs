@@ -106,7 +106,6 @@ impl Flag {
                 effect: "A check for '/', NUL or a quote before decoding does not see the character that decoding yields.",
                 seen: &[
                     "CVE-2000-0884 (IIS 4 and 5)",
-                    "CVE-2007-0242 (Qt)",
                     "CVE-2010-3870 (PHP utf8_decode)",
                     "nim-lang/Nim#3594",
                     "airlift/slice#52",
@@ -117,11 +116,7 @@ impl Flag {
                 kind: "input",
                 meaning: "A surrogate code point in three bytes, an unpaired surrogate code unit, or a surrogate among code points.",
                 effect: "The result is not a string of characters: other software rejects it, or replaces it and two names become one.",
-                seen: &[
-                    "xkbcommon/libxkbcommon#60",
-                    "gulrak/filesystem#209",
-                    "oven-sh/bun#33825",
-                ],
+                seen: &["xkbcommon/libxkbcommon#60", "gulrak/filesystem#209"],
             },
             Self::TooLarge => FlagText {
                 name: "too-large",
@@ -157,18 +152,14 @@ impl Flag {
                 kind: "input",
                 meaning: "U+FEFF at the start.",
                 effect: "A character is lost, or a mark that should go stays and breaks what parses the text.",
-                seen: &[
-                    "pillarjs/iconv-lite#415",
-                    "nodejs/undici#2922",
-                    "denoland/deno#10846",
-                ],
+                seen: &["pillarjs/iconv-lite#415", "denoland/deno#10846"],
             },
             Self::Nul => FlagText {
                 name: "nul",
                 kind: "input",
                 meaning: "U+0000, as the byte 00, as C0 80, or as a unit.",
                 effect: "Text ends early in every interface that takes zero-terminated strings.",
-                seen: &["oven-sh/bun#11645"],
+                seen: &[],
             },
             Self::Noncharacter => FlagText {
                 name: "noncharacter",
