@@ -106,6 +106,7 @@ impl Flag {
                 effect: "A check for '/', NUL or a quote before decoding does not see the character that decoding yields.",
                 seen: &[
                     "CVE-2000-0884 (IIS 4 and 5)",
+                    "CVE-2007-0242 (Qt)",
                     "CVE-2010-3870 (PHP utf8_decode)",
                     "nim-lang/Nim#3594",
                     "airlift/slice#52",
@@ -152,7 +153,11 @@ impl Flag {
                 kind: "input",
                 meaning: "U+FEFF at the start.",
                 effect: "A character is lost, or a mark that should go stays and breaks what parses the text.",
-                seen: &["pillarjs/iconv-lite#415", "denoland/deno#10846"],
+                seen: &[
+                    "pillarjs/iconv-lite#415",
+                    "nodejs/undici#2922",
+                    "denoland/deno#10846",
+                ],
             },
             Self::Nul => FlagText {
                 name: "nul",
