@@ -35,10 +35,25 @@ export function unitsOfText(text, kind) {
 export function characters(out, kind) {
   const values = units(kind.startsWith("a number and ") ? out.split(" ").slice(1).join(" ") : out).map(unit => parseInt(unit, 16));
   const text = kind === "code units" ? values.map(value => String.fromCharCode(value)).join("")
+    : kind === "UTF-8" ? ofUtf8(Uint8Array.from(values))
     : /code points$/.test(kind) ? values.map(value => String.fromCodePoint(value)).join("") : "";
   return [...text].map(character => /^[\p{C}\p{Zl}\p{Zp}]$/u.test(character)
     ? `[U+${character.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}]`
     : /^\p{M}$/u.test(character) ? `\u25CC${character}` : character).join("");
+}
+
+/** The text of bytes, or "" if they are not well-formed UTF-8. */
+function ofUtf8(bytes) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return "";
+  }
+}
+
+/** Whether an operation's result is bytes in UTF-8. */
+function writesUtf8({ name, gives }) {
+  return gives === "bytes" && /^(whatwg-)?utf-8\.|\.to-utf-8/.test(name);
 }
 
 /** Whether an input is in a row such as "E0 A0-BF". */
@@ -211,7 +226,7 @@ async function start() {
       operation.documents[0] === name ? " (judges)" : ""));
     const verdict = answer.problem ? "must" : answer.error ? "should" : "conforms";
     box.append(element("p", { className: `answer seq verdict ${verdict}` }, words(answer, operation.validates)));
-    const text = answer.out ? characters(answer.out, operation.gives) : "";
+    const text = answer.out ? characters(answer.out, writesUtf8(operation) ? "UTF-8" : operation.gives) : "";
     if (text) box.append(element("p", { className: "characters" }, "as text: ", element("bdi", {}, text)));
     if (answer.unspecified) box.append(element("p", { className: "faint" }, `No document decides this: ${answer.unspecified}.`));
     let algorithm = "";

@@ -91,6 +91,7 @@ fn a_proposed_input_is_answered_and_added_if_it_is_new() {
         text.contains("(61 62)*7 F0 9F | 92 41; !14; must; truncated block chunk;"),
         "{text}"
     );
+    assert!(text.contains("; utf-8.validate/regressions/"), "{text}");
     assert!(text.contains("not new: it is utf-8.validate/"), "{text}");
     assert!(text.contains("2 inputs, 1 new"), "{text}");
     assert_eq!(

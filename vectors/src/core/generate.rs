@@ -191,16 +191,11 @@ impl Maker {
 
     /// An input from outside.
     fn regression(&mut self, regression: &Regression) {
-        let Regression {
-            operands,
-            cuts,
-            reason,
-            source,
-            ..
-        } = regression;
-        self.group(&format!("{reason} ({source})"));
-        let id = self.id("regressions", &chunk_name(operands, cuts));
-        self.line(operands.clone(), cuts.clone(), id);
+        self.group(&format!("{} ({})", regression.reason, regression.source));
+        let CoreLine {
+            operands, cuts, id, ..
+        } = regression.line();
+        self.line(operands, cuts, id);
     }
 
     /// An input that is called after itself.
@@ -263,6 +258,20 @@ impl Maker {
     fn finish(mut self) -> Vec<CoreGroup> {
         self.groups.retain(|group| !group.lines.is_empty());
         self.groups
+    }
+}
+
+impl Regression {
+    /// Its line in a core file.
+    pub fn line(&self) -> CoreLine {
+        let Self {
+            operation,
+            operands,
+            cuts,
+            ..
+        } = self;
+        let id = format!("{operation}/regressions/{}", chunk_name(operands, cuts));
+        CoreLine::new(*operation, operands.clone(), cuts.clone(), id, false)
     }
 }
 

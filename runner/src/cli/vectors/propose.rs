@@ -6,7 +6,7 @@ use clap::Args;
 use utfproof::strength::caught_in_addition;
 use utfproof_notation::counted;
 use utfproof_vectors::core::{
-    Chosen, CoreFile, CoreLine, Regression, built_in_core, built_in_regressions, write_input,
+    Chosen, CoreFile, Regression, built_in_core, built_in_regressions, write_input,
 };
 use utfproof_vectors::{Vector, built_in_of};
 
@@ -55,10 +55,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
             None => Vec::new(),
             Some(core) => caught_only_by(core, input),
         };
-        let id = format!("{}/regressions", input.operation);
-        let (operands, cuts) = (input.operands.clone(), input.cuts.clone());
-        let line = CoreLine::new(input.operation, operands, cuts, id, false);
-        emit(&format!("{}\n", line.write(input.operation)))?;
+        emit(&format!("{}\n", input.line().write(input.operation)))?;
         match &seen {
             Some(place) => emit(&format!("  not new: {place}\n"))?,
             None => emit("  new\n")?,

@@ -207,6 +207,9 @@ fn a_result_is_shown_as_text_an_operand_by_its_name_and_an_error_once() {
     let hash = "#operation=utf-8.decode-lossy&in=41+00+C0+E2+82+AC&documents=unicode";
     let shown = playground.value(hash, 1400, text);
     assert_eq!(shown, json!(["A[U+0000]\u{fffd}\u{20ac}"]));
+    let hash = "#operation=utf-16.to-utf-8&in=0041+20AC&documents=unicode";
+    let shown = playground.value(hash, 1400, text);
+    assert_eq!(shown, json!(["A\u{20ac}"]));
     let hash = "#operation=whatwg-utf-8.encode-into&in=20AC&and=10";
     let name = "document.getElementById('other').textContent";
     let shown = playground.value(hash, 1400, name);
