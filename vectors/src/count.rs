@@ -2,76 +2,12 @@
 
 use std::ops::Range;
 
-use utfproof_oracle::{Rejection, UnitKind};
+use utfproof_oracle::Rejection;
 
 use crate::level::Level;
 use crate::pattern::{Element, Pattern, run_of};
+use crate::unit::Unit;
 use crate::vector::{Results, Vector};
-
-/// What inputs and results are slices of when a codec is called directly: `u8` for bytes, `u16` for code units, `u32`
-/// for code points and UCS-4 values.
-pub trait Unit: Copy + Eq + Send + sealed::Sealed + 'static {
-    /// Whether sequences of this kind are slices of it.
-    fn holds(kind: UnitKind) -> bool;
-
-    /// The unit with a value, which is one of its kind.
-    fn of(value: u32) -> Self;
-
-    /// Its value.
-    fn value(self) -> u32;
-
-    /// Units put where `lender` puts them.
-    fn lent<'a>(units: &[Self], lender: &'a mut dyn Lend) -> &'a [Self];
-}
-
-/// Puts units where a read beyond them is seen.
-pub trait Lend {
-    /// Bytes.
-    fn bytes(&mut self, bytes: &[u8]) -> &[u8];
-
-    /// Code units.
-    fn code_units(&mut self, units: &[u16]) -> &[u16];
-
-    /// Code points and other values.
-    fn values(&mut self, values: &[u32]) -> &[u32];
-}
-
-mod sealed {
-    pub trait Sealed {}
-}
-
-macro_rules! units {
-    ($($(#[$attribute:meta])* $unit:ty, $lend:ident: $($kind:ident)|+;)*) => {$(
-        impl sealed::Sealed for $unit {}
-
-        impl Unit for $unit {
-            fn holds(kind: UnitKind) -> bool {
-                matches!(kind, $(UnitKind::$kind)|+)
-            }
-
-            $(#[$attribute])*
-            fn of(value: u32) -> Self {
-                value as Self
-            }
-
-            fn value(self) -> u32 {
-                self.into()
-            }
-
-            fn lent<'a>(units: &[Self], lender: &'a mut dyn Lend) -> &'a [Self] {
-                lender.$lend(units)
-            }
-        }
-    )*};
-}
-
-units! {
-    #[expect(clippy::cast_possible_truncation, reason = "no byte is larger")]
-    u8, bytes: Byte;
-    #[expect(clippy::cast_possible_truncation, reason = "no code unit is larger")]
-    u16, code_units: CodeUnit;
-    u32, values: CodePoint | Ucs4 | Number | NumberAndBytes | NumberAndCodePoints;
-}
 
 /// What should come of one input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -372,7 +308,9 @@ mod tests {
     }
 
     fn visit(vector: &Vector, numbers: Range<u64>) -> u64 {
-        use UnitKind::{Byte, CodePoint, CodeUnit, Number, NumberAndCodePoints, Ucs4};
+        use utfproof_oracle::UnitKind::{
+            Byte, CodePoint, CodeUnit, Number, NumberAndCodePoints, Ucs4,
+        };
         let signature = vector.operation.signature();
         match (signature.input, signature.output) {
             (Byte, Byte) => visits_its_cases::<u8, u8>(vector, numbers),

@@ -47,6 +47,7 @@ mod rows;
 mod sample;
 mod suite;
 mod unique;
+mod unit;
 mod units;
 mod unspecified;
 mod vector;
@@ -55,7 +56,7 @@ mod well_formed;
 use include_dir::{Dir, include_dir};
 use utfproof_oracle::Operation;
 
-pub use count::{Expected, Lend, Turn, Turns, Unit};
+pub use count::{Expected, Turn, Turns};
 #[cfg(feature = "generators")]
 pub use digest::{DIGESTS, Digest, DigestError, Digests, DigestsError, Range};
 pub use expectation::{Expectation, expectation};
@@ -74,6 +75,7 @@ pub use random::SEED;
 pub use sample::Sample;
 pub use suite::Suite;
 pub use unique::Unique;
+pub use unit::{Lend, Unit};
 pub use units::units_of;
 pub use unspecified::Unspecified;
 pub use utfproof_oracle::UnitKind;

@@ -3,6 +3,7 @@
 mod alike;
 mod arguments;
 mod asked;
+mod chosen;
 mod like;
 mod stdio;
 
@@ -22,7 +23,7 @@ use utfproof::{
 use utfproof_notation::{printable, sentence};
 use utfproof_vectors::Vector;
 
-use super::implementations::{implementations, named, slowest_first};
+use super::implementations::{implementations, slowest_first};
 use super::interrupt::interruptible;
 use super::known::{KnownFiles, refuse_other_file, write_known};
 use super::output::{Failure, complain, emit};
@@ -31,6 +32,7 @@ use super::progress::{Bar, Bars};
 
 pub(super) use arguments::{Arguments, SuiteArgument, seconds};
 pub(super) use asked::vectors;
+use chosen::chosen;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -192,37 +194,6 @@ fn check_all(
         report.require(&required);
     }
     Ok(reports)
-}
-
-/// The implementations named on the command line.
-fn chosen(
-    names: &[String],
-    arguments: &Arguments,
-) -> Result<Vec<RegisteredImplementation>, Failure> {
-    if arguments.stdio {
-        return stdio::client(names, arguments).map(|client| vec![client]);
-    }
-    let chosen = named(names, &arguments.adapter, &arguments.library)?;
-    if chosen.is_empty() {
-        return Err(Failure::new(
-            "nothing to check: give a name from 'utfproof list', --adapter 'COMMAND ARGS', or --library FILE",
-        ));
-    }
-    if arguments.guarded {
-        return chosen.iter().map(guarded).collect();
-    }
-    Ok(chosen)
-}
-
-/// A built-in implementation in guarded memory.
-fn guarded(chosen: &RegisteredImplementation) -> Result<RegisteredImplementation, Failure> {
-    chosen.guarded().ok_or_else(|| {
-        Failure::new(format_args!(
-            "--guarded is for codecs that are compiled into this program, and {} is not: a shared library is in guarded memory \
-             anyway (--library), and an adapter has memory of its own",
-            printable(&chosen.name)
-        ))
-    })
 }
 
 struct Run<'a> {
