@@ -15,7 +15,7 @@ use crate::lent::Lender;
 use crate::placement::{ALIGNMENTS, FILLINGS, Place};
 use crate::sweep::LOOKED_INTO;
 use crate::violation::{Violation, ViolationKind};
-use crate::wire::{Reader, Said, Writer};
+use crate::wire::{Reader, Said};
 use crate::worker::Subject;
 
 /// After so many cases, the place changes.
@@ -57,47 +57,51 @@ impl<'a> Codec<'a> {
         }
     }
 
-    /// What is behind two answers to one request.
+    /// Finds the cause of two answers to one request: the second was given at this place.
     fn cause(&mut self, request: &Request, (place, around): (Place, (usize, usize))) -> Violation {
         use ViolationKind::{DependsOnAlignment, DependsOnCalls, ReadBeforeStart, ReadPastEnd};
         let answer = self.once(request, place, around);
         if self.once(request, place, around) != answer {
-            let words = "the answer depends on the calls before: the same input gets two answers";
-            return Violation::new(DependsOnCalls, words);
+            return Violation::of_two_answers(DependsOnCalls);
         }
         for other in 0..FILLINGS {
             if self.once(request, place, (around.0, other)) != answer {
-                let words = "reads past the end of the input: the answer depends on what follows it";
-                return Violation::new(ReadPastEnd, words);
+                return Violation::of_two_answers(ReadPastEnd);
             }
             if self.once(request, place, (other, around.1)) != answer {
-                let words = "reads before the start of the input: the answer depends on what is there";
-                return Violation::new(ReadBeforeStart, words);
+                return Violation::of_two_answers(ReadBeforeStart);
             }
         }
-        Violation::new(DependsOnAlignment, "the answer depends on the alignment")
+        Violation::of_two_answers(DependsOnAlignment)
     }
 
-    /// Asks the cases of a row. Returns what is not expected. A case that panics is one of them.
+    /// Asks the cases of a row, and notes at once each answer that is not expected: a later case may end the worker. A case
+    /// that panics is noted too. Returns all of them.
     fn block(&mut self, row: &Vector, numbers: Range<u64>) -> Vec<(Range<u64>, Said)> {
+        let control = self.control;
         let mut found = Vec::new();
+        let mut note = |numbers: Range<u64>, said: Said| {
+            control.note(numbers.clone(), &said);
+            found.push((numbers, said));
+        };
         let mut next = numbers.start;
         while next < numbers.end {
-            let at = self.control.slot(Slot::Case);
+            let rest = next..numbers.end;
             let Some(mut direct) = self.codec.direct(row.operation) else {
-                break; // it said that it has one
+                let why = "has no direct call any more".to_owned();
+                note(rest, Said::Crashed(why));
+                break;
             };
+            let at = control.slot(Slot::Case);
             let lender = &mut self.lender;
             let asked = catch_unwind(AssertUnwindSafe(|| {
-                direct.ask(row, next..numbers.end, at, Some(lender), &mut |numbers, reply| {
-                    found.push((numbers, said(reply)));
-                });
+                direct.ask(row, rest, at, Some(lender), &mut |numbers, reply| note(numbers, said(reply)));
             }));
-            let number = self.control.get(Slot::Case);
             next = match asked {
                 Ok(()) => numbers.end,
                 Err(_) => {
-                    found.push((number..number + 1, Said::Crashed("panicked".to_owned())));
+                    let number = control.get(Slot::Case);
+                    note(number..number + 1, Said::Crashed("panicked".to_owned()));
                     number + 1
                 }
             };
@@ -155,13 +159,13 @@ impl Subject for Codec<'_> {
             };
             self.control.count_a_call();
             self.lender.put(place, around);
-            for (numbers, said) in self.block(&row, next..end) {
+            let before = self.control.get(Slot::ReplyBytes);
+            let found = self.block(&row, next..end);
+            // they are written once more, each with its cause
+            self.control.set(Slot::ReplyBytes, before);
+            for (numbers, said) in found {
                 let said = self.look_into(&row, numbers.start, said);
-                let mut writer = Writer::default();
-                writer.number(numbers.start);
-                writer.number(numbers.end);
-                writer.said(&said);
-                self.control.append(&writer.0);
+                self.control.note(numbers, &said);
             }
             self.control.set(Slot::Answered, end);
             next = end;
@@ -181,16 +185,18 @@ fn said(reply: Reply) -> Said {
         Reply::Batch(all) => return Said::Batch(all.into_iter().map(said).collect()),
         Reply::Crashed(how) => return Said::Crashed(how),
         Reply::Garbled(why) => return Said::Violation(Violation::new(ViolationKind::Garbled, why)),
-        Reply::TimedOut | Reply::NotRun => return Said::Skipped("it was given up".to_owned()),
+        Reply::TimedOut | Reply::NotRun => return no_answer(),
     };
     match answer {
         Answer::Output(output) => Said::Output(output),
         Answer::Rejected { message, at, part } => Said::Rejected { message, at, part },
         Answer::Skipped(why) => Said::Skipped(why),
         Answer::WrongCalls { output, why, level } => Said::WrongCalls(output, why, level),
-        // what only a runner makes of an answer
-        Answer::TooLong(_) | Answer::Violates(_) | Answer::WrongLength { .. } => {
-            Said::Violation(Violation::new(ViolationKind::Garbled, "gives no answer"))
-        }
+        // a runner alone makes these of an answer
+        Answer::TooLong(_) | Answer::Violates(_) | Answer::WrongLength { .. } => no_answer(),
     }
+}
+
+fn no_answer() -> Said {
+    Said::Violation(Violation::new(ViolationKind::Garbled, "gives no answer"))
 }

@@ -5,11 +5,13 @@
 
 use std::fs::File;
 use std::io;
+use std::ops::Range;
 use std::os::fd::AsRawFd as _;
 use std::os::unix::fs::FileExt as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::memory::map_shared;
+use crate::wire::{Said, Writer};
 
 /// The bytes of all slots together.
 const HEADER: usize = 4096;
@@ -148,6 +150,15 @@ impl Control {
         let mut bytes = vec![0; usize::try_from(length).unwrap_or_default()];
         self.file.read_exact_at(&mut bytes, REQUESTS_AT)?;
         Ok(bytes)
+    }
+
+    /// Notes an answer to these cases of a row that is not the expected one.
+    pub(crate) fn note(&self, numbers: Range<u64>, said: &Said) {
+        let mut writer = Writer::default();
+        writer.number(numbers.start);
+        writer.number(numbers.end);
+        writer.said(said);
+        self.append(&writer.0);
     }
 
     /// Appends to the replies. Returns how many bytes there are now.

@@ -14,14 +14,14 @@ use crate::trap::{self, INPUT, INPUTS};
 /// The least size of an area: most inputs fit.
 const LEAST: usize = 1 << 16;
 /// The area of direct calls. It can be written, since a processor is slow to read through one view what was just written
-/// through another one. The areas before it are those of the operands of a request.
+/// through a different one. The areas before it are those of the operands of a request.
 const DIRECT: usize = INPUTS - 1;
 
 /// The memory of a worker, which lends it for the time of a call.
 pub(crate) struct Lender {
     areas: Vec<Area>,
     place: Place,
-    /// What is before and after each input.
+    /// The units before and after each input.
     around: (Filling, Filling),
     /// The length and the start of the input of each area, around which it is filled.
     filled: [Option<(usize, usize)>; INPUTS],

@@ -233,8 +233,7 @@ impl Probe<'_, '_> {
         let is_repeated = self.run(Placement::ENDS, all)?.is_same_answer(first)
             && self.run(placement, given)?.is_same_answer(second);
         if !is_repeated {
-            let words = "the answer depends on the calls before: the same input gets two answers";
-            return Ok(Violation::new(DependsOnCalls, words));
+            return Ok(Violation::of_two_answers(DependsOnCalls));
         }
         if given != all && !self.run(placement, all)?.is_same_answer(second) {
             let words = format!("the answer is another one with room for {given} units");
@@ -277,19 +276,9 @@ impl Probe<'_, '_> {
             if self.run(other, given)?.is_same_answer(second) {
                 continue;
             }
-            let words = match kind {
-                DependsOnOutput => "the answer depends on what was in the output",
-                ReadPastEnd => {
-                    "reads past the end of the input: the answer depends on what follows it"
-                }
-                _ => "reads before the start of the input: the answer depends on what is there",
-            };
-            return Ok(Violation::new(kind, words));
+            return Ok(Violation::of_two_answers(kind));
         }
-        Ok(Violation::new(
-            DependsOnAlignment,
-            "the answer depends on the alignment",
-        ))
+        Ok(Violation::of_two_answers(DependsOnAlignment))
     }
 
     /// Says how long the input was, and where.

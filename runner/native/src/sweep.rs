@@ -18,7 +18,7 @@ use crate::plugin::{Offered, Plugin};
 use crate::spot::Spot;
 use crate::turn::{Due, Walked, walk};
 use crate::violation::{Fault, Violation, ViolationKind};
-use crate::wire::{Reader, Said, Writer};
+use crate::wire::{Reader, Said};
 use crate::worker::answer;
 
 /// After so many cases, the placement changes.
@@ -261,22 +261,14 @@ impl Sweep<'_, '_> {
 
     fn write_skipped(&mut self) {
         if let Some(skipped) = self.skipped.take() {
-            self.append(skipped, &Said::Skipped(String::new()));
+            self.control.note(skipped, &Said::Skipped(String::new()));
         }
     }
 
     #[cold]
     fn write(&mut self, numbers: Range<u64>, said: &Said) {
         self.write_skipped();
-        self.append(numbers, said);
-    }
-
-    fn append(&self, numbers: Range<u64>, said: &Said) {
-        let mut writer = Writer::default();
-        writer.number(numbers.start);
-        writer.number(numbers.end);
-        writer.said(said);
-        self.control.append(&writer.0);
+        self.control.note(numbers, said);
     }
 }
 

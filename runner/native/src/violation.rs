@@ -48,6 +48,19 @@ impl Violation {
         let words = words.into();
         Self { kind, words }
     }
+
+    /// Two answers to one input: `kind` says on what they depend.
+    pub(crate) fn of_two_answers(kind: ViolationKind) -> Self {
+        use ViolationKind::{DependsOnCalls, DependsOnOutput, ReadBeforeStart, ReadPastEnd};
+        let words = match kind {
+            DependsOnCalls => "the answer depends on the calls before: the same input gets two answers",
+            DependsOnOutput => "the answer depends on what was in the output",
+            ReadPastEnd => "reads past the end of the input: the answer depends on what follows it",
+            ReadBeforeStart => "reads before the start of the input: the answer depends on what precedes it",
+            _ => "the answer depends on the alignment",
+        };
+        Self::new(kind, words)
+    }
 }
 
 /// Where memory was touched.

@@ -25,7 +25,7 @@ pub(crate) enum Said {
     Outs(Sequence, Vec<Sequence>),
     /// A result that came in calls which break a rule, and the rule.
     WrongCalls(Sequence, String, Level),
-    /// What it says of each input of a batch.
+    /// An answer to each input of a batch.
     Batch(Vec<Self>),
 }
 

@@ -21,7 +21,7 @@ use crate::trap;
 use crate::violation::{Violation, ViolationKind};
 use crate::wire::{Reader, Said, Writer};
 
-/// What a worker asks.
+/// A codec or a library, as a worker asks it.
 pub(crate) trait Subject {
     fn answer(&mut self, request: &Request) -> Said;
 
@@ -51,7 +51,7 @@ impl Subject for Loaded<'_> {
     }
 }
 
-/// What is to be asked: a library, or a codec of this program.
+/// Names the library, or holds the codec of this program, that a worker is to ask.
 pub(crate) enum Source<'a> {
     Library(&'a Path),
     Codec(Box<dyn Implementation + Send>),

@@ -49,7 +49,7 @@ impl<T: Unit> Units<T> {
         Self(Store::Lent(units))
     }
 
-    /// The vector itself, which holds a copy of what was lent.
+    /// The vector itself; lent units are copied into it first.
     fn vector(&mut self) -> &mut SmallVec<T::Few> {
         if let Store::Lent(units) = self.0 {
             self.0 = Store::Own(SmallVec::from_slice(units));

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::program::run;
 
-/// What the report says of each operation, and the exit status.
+/// The counts of each operation in the report, and the exit status.
 fn told(name: &str, options: &[&str]) -> (Value, Option<i32>) {
     let arguments = [&[name, "--json", "--suite", "quick"], options].concat();
     let (status, stdout, stderr) = run("check", &arguments);
