@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the bottom to the top; a folder is one module.
-const MODULES: [&str; 29] = [
+const MODULES: [&str; 30] = [
     "accepts",
     "well_formed",
     "level",
@@ -23,6 +23,7 @@ const MODULES: [&str; 29] = [
     "edges",
     "automaton",
     "vector",
+    "unit",
     "count",
     "suite",
     "file",
