@@ -179,7 +179,6 @@ impl Pieces<'_> {
     fn results(&self, operation: Operation) -> Option<Results> {
         let one = one_character(operation, Filling::One);
         let gaps = [self.text.shortest(), one];
-        let nothing = Sequence::empty(self.thing.kind());
         let without_tail = Pieces {
             tail: None,
             ..*self
@@ -205,7 +204,7 @@ impl Pieces<'_> {
         let (twice, level) = result(self, &gaps)?;
         let joined = without_tail.joined_results(&gaps, one, &results)?;
         let rest = twice.as_slice().strip_prefix(joined.as_slice())?;
-        let has_tail = self.tail.unwrap_or(&nothing).len() > 0;
+        let has_tail = self.tail.is_some_and(|tail| !tail.is_empty());
         if !is_after || !has_tail && !rest.is_empty() {
             return None;
         }
