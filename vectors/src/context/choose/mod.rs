@@ -7,7 +7,9 @@ mod apart;
 mod chunks;
 mod earlier;
 mod long;
+mod percent;
 mod room;
+pub(super) mod strips;
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -42,6 +44,9 @@ pub fn contexts(vector: &Vector, suite: Suite, takes_chunks: bool) -> Vec<Contex
     let takes_chunks = takes_chunks && vector.operands.len() == 1;
     if vector.in_context {
         all.extend(padded(vector, suite, turn));
+        if strips::has_places(vector.operation) {
+            all.extend(strips::of_case(vector, suite, turn));
+        }
         all.extend(long::buffers(vector, suite, turn));
         all.extend(long::lengths(vector, suite, turn));
         all.extend(long::edges_of_output(vector, suite, turn));
@@ -55,6 +60,8 @@ pub fn contexts(vector: &Vector, suite: Suite, takes_chunks: bool) -> Vec<Contex
     } else if takes_chunks && chunks::are_asked_of(vector) {
         all.extend(chunks::alone(vector));
     }
+    all.extend(strips::of_special(vector, suite, takes_chunks));
+    all.extend(percent::contexts(vector, suite));
     all.extend(row::contexts(vector, suite, turn));
     all
 }
