@@ -123,17 +123,23 @@ pub struct Offers {
 /// The modes in which a vector's first case is asked, for an implementation with these offers. The inputs of a batch are
 /// consecutive.
 pub fn once_more(vector: &Vector, suite: Suite, offers: Offers) -> Vec<Context> {
+    let room = offers.room.filter(|_| has_room(vector.operation));
     let mut all = Vec::new();
-    if let Some(smallest) = offers.room
-        && has_room(vector.operation)
+    if vector.in_context {
+        all.extend(of_case(vector, suite, offers));
+    }
+    // last: a difference is shown by the first case that has it, and these are long
+    if let Some(smallest) = room
         && suite > Suite::Quick
         && has_the_letter(vector)
     {
         all.extend(texts_in_rooms(smallest));
     }
-    if !vector.in_context {
-        return all.into_iter().map(Context::OnceMore).collect();
-    }
+    all.into_iter().map(Context::OnceMore).collect()
+}
+
+fn of_case(vector: &Vector, suite: Suite, offers: Offers) -> Vec<OnceMore> {
+    let mut all = Vec::new();
     let turn = turn(vector);
     if offers.times && is_repeated(vector, suite, turn) {
         all.push(OnceMore::Times(TIMES));
@@ -156,7 +162,7 @@ pub fn once_more(vector: &Vector, suite: Suite, offers: Offers) -> Vec<Context> 
             all.extend(outs(vector, suite, turn));
         }
     }
-    all.into_iter().map(Context::OnceMore).collect()
+    all
 }
 
 /// Whether a vector is converted many times: a short input for each set of steps, and others in rotation. Each costs as

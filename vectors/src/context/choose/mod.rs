@@ -44,12 +44,13 @@ pub fn contexts(vector: &Vector, suite: Suite, takes_chunks: bool) -> Vec<Contex
     let takes_chunks = takes_chunks && vector.operands.len() == 1;
     if vector.in_context {
         all.extend(padded(vector, suite, turn));
-        if strips::has_places(vector.operation) {
-            all.extend(strips::of_case(vector, suite, turn));
-        }
         all.extend(long::buffers(vector, suite, turn));
         all.extend(long::lengths(vector, suite, turn));
         all.extend(long::edges_of_output(vector, suite, turn));
+        // after those that have the case at one place: a difference is shown by the first case that has it
+        if strips::has_places(vector.operation) {
+            all.extend(strips::of_case(vector, suite, turn));
+        }
         all.extend(neighbours(vector, suite, turn));
         all.extend(apart::contexts(vector, suite, turn));
         all.extend(earlier::contexts(vector, suite, turn));

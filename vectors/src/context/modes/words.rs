@@ -21,8 +21,7 @@ impl fmt::Display for OnceMore {
                 if *before > 0 {
                     write!(f, "after {before} units of ASCII, ")?;
                 }
-                let unit = if *units == 1 { "unit" } else { "units" };
-                write!(f, "into a buffer of {units} {unit}")
+                write!(f, "into a buffer of {units} {}", unit(*units))
             }
             Self::Refills {
                 units,
@@ -36,7 +35,7 @@ impl fmt::Display for OnceMore {
                 if *times > 1 {
                     write!(f, "{times} times, ")?;
                 }
-                write!(f, "into buffers of {units} units")
+                write!(f, "into buffers of {units} {}", unit(*units))
             }
             Self::Outs { mark, before, .. } => {
                 if *mark {
@@ -48,5 +47,12 @@ impl fmt::Display for OnceMore {
                 f.write_str("in chunks, with the output after each")
             }
         }
+    }
+}
+
+const fn unit(count: u32) -> &'static str {
+    match count {
+        1 => "unit",
+        _ => "units",
     }
 }
