@@ -112,10 +112,10 @@ fn of_rejected(suite: Suite, turn: usize, lane: usize, is_far: bool) -> Vec<Cont
 
 /// The special characters in every lane, for one vector of each operation: the row of `exhaustive` that has the letter `a`.
 /// Then texts of special characters alone, and of byte order marks alone, one unit longer each: in one of them, each
-/// character stands at each offset.
+/// character stands at each offset. In the suite `quick`, ordinary characters across the edges of blocks.
 pub(super) fn of_special(vector: &Vector, suite: Suite, takes_chunks: bool) -> Vec<Context> {
     let operation = vector.operation;
-    if suite <= Suite::Quick || !has_the_letter(vector) || !reads_text(operation) {
+    if suite == Suite::Core || !has_the_letter(vector) || !reads_text(operation) {
         return Vec::new();
     }
     let is_taken = |character: &char| {
@@ -124,6 +124,12 @@ pub(super) fn of_special(vector: &Vector, suite: Suite, takes_chunks: bool) -> V
     };
     let signature = operation.signature();
     let has_places_of_output = !signature.validates && !signature.output.begins_with_a_number();
+    if suite == Suite::Quick {
+        let ordinary = ORDINARY.into_iter().filter(is_taken);
+        return ordinary
+            .map(|character| across_the_edges(character, has_places_of_output))
+            .collect();
+    }
     let mut all = Vec::new();
     for character in SPECIAL.into_iter().chain(ORDINARY).filter(is_taken) {
         let length = units_of(operation, u32::from(character)).len();
@@ -167,6 +173,15 @@ pub(super) fn of_special(vector: &Vector, suite: Suite, takes_chunks: bool) -> V
     }
     let all = all.into_iter().map(Context::Strip);
     all.chain(alone(operation)).collect()
+}
+
+/// A character whose first unit is the last of a block, up to 8,192.
+const fn across_the_edges(character: char, of_output: bool) -> Context {
+    Context::Strip(Strip {
+        character: Some(character),
+        of_output,
+        ..strip(Places::Powers(MOST + 1), LANES + 2, 64)
+    })
 }
 
 /// Texts of special characters alone.
