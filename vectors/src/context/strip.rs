@@ -95,12 +95,12 @@ impl fmt::Display for Strip {
     }
 }
 
-/// What a strip is made of.
+/// The parts of a strip.
 struct Pieces<'a> {
     text: &'a Text,
-    /// What stands at the places.
+    /// The case or the character at the places.
     thing: &'a Sequence,
-    /// What stands at the end.
+    /// The case at the end.
     tail: Option<&'a Sequence>,
 }
 

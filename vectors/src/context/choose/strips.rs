@@ -44,7 +44,7 @@ const fn strip(places: Places, lane: usize, after: usize) -> Strip {
     }
 }
 
-/// A case near powers of two. What is rejected ends the text, so it has one place at a time, and the others have all.
+/// A case near powers of two. An error ends the text, so a rejected case has one place at a time, and the others have all.
 pub(super) fn of_case(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
     let is_asked = suite > Suite::Quick || turn.is_multiple_of(8);
     if !is_asked || length(vector) == 0 {
