@@ -40,6 +40,15 @@ impl Element {
         }
     }
 
+    /// Whether it stands for a value.
+    pub(crate) fn has(&self, value: u32) -> bool {
+        match self {
+            Self::One(one) => *one == value,
+            Self::Any(first, last) | Self::Run(first, last) => (*first..=*last).contains(&value),
+            Self::List(values) => values.contains(&value),
+        }
+    }
+
     /// How many values the answer distinguishes: 1 for a element that it does not depend on.
     pub(crate) fn run_size(&self) -> u64 {
         match self {

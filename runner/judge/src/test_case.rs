@@ -88,7 +88,9 @@ pub(crate) fn in_context(
             let before = earlier((index, number), cases, &context);
             let mode = match *context {
                 Context::OnceMore(OnceMore::Times(times)) => Mode::Times(times),
-                Context::OnceMore(OnceMore::Room { units, .. }) => Mode::Room(units),
+                Context::OnceMore(
+                    OnceMore::Room { units, .. } | OnceMore::Refills { units, .. },
+                ) => Mode::Room(units),
                 Context::OnceMore(OnceMore::Outs { .. }) => Mode::Outs,
                 _ => Mode::Once,
             };

@@ -42,6 +42,11 @@ pub(super) fn of_context(context: &Context) -> String {
             format!("row {order} {part}")
         }
         Context::Repeated(times) => format!("repeated {times}"),
+        Context::Number(number) => format!("number {number}"),
+        Context::Strip(strip) => format!(
+            "strip {strip} {} {} {:?}",
+            strip.lane, strip.after, strip.cut
+        ),
         Context::After { earlier, mark } => match earlier {
             Earlier::Input {
                 operation,
@@ -73,6 +78,8 @@ const fn of_filling(filling: Filling) -> &'static str {
         Filling::Cyrillic => "cyrillic",
         Filling::Ideographs => "ideographs",
         Filling::Noncharacters => "noncharacters",
+        Filling::Special => "special",
+        Filling::Marks => "marks",
     }
 }
 

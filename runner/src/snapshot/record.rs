@@ -296,6 +296,8 @@ fn follows(operation: Operation, context: &Context, alone: &Reply, reply: &Reply
                 Context::Chunks { mark: Some(_), .. }
                 | Context::After { .. }
                 | Context::Apart { .. }
+                | Context::Strip(_)
+                | Context::Number(_)
                 | Context::Row { .. } => return false,
                 _ => 0,
             };
@@ -353,6 +355,8 @@ fn around(operation: Operation, context: &Context, alone: Vec<u32>) -> Option<Ve
         Context::Chunks { .. }
         | Context::After { .. }
         | Context::Apart { .. }
+        | Context::Strip(_)
+        | Context::Number(_)
         | Context::Row { .. }
         | Context::Extended(_)
         | Context::OnceMore(_) => None,

@@ -22,9 +22,10 @@ use witnesses::witnesses;
 pub(crate) use probes::caught;
 
 /// The families of rare faults that only optional keys of the protocol show, which no line of a core file has.
-const OPTIONAL: [&str; 4] = [
+const OPTIONAL: [&str; 5] = [
     "once more",
     "room for the output",
+    "later buffers",
     "ill-formed parts",
     "when output appears",
 ];

@@ -111,9 +111,9 @@ impl Faulty<'_> {
             Some(Context::OnceMore(OnceMore::Times(_))) => self.offers.times,
             Some(Context::OnceMore(OnceMore::Reuse { .. })) => self.offers.reuse,
             Some(Context::OnceMore(OnceMore::Batch { .. })) => self.offers.batch,
-            Some(Context::OnceMore(OnceMore::Room { units, .. })) => {
-                self.offers.room.is_some_and(|smallest| smallest <= *units)
-            }
+            Some(Context::OnceMore(
+                OnceMore::Room { units, .. } | OnceMore::Refills { units, .. },
+            )) => self.offers.room.is_some_and(|smallest| smallest <= *units),
             _ => true,
         }
     }

@@ -166,7 +166,7 @@ fn a_fault_in_a_full_buffer_is_seen_only_there() {
         is_wrong_in_a_buffer: true,
         ..Codec::default()
     });
-    assert_only_in(&report, ContextKind::Room, "into a buffer of 1 unit");
+    assert_only_in(&report, ContextKind::Room, " of 1 unit");
 }
 
 #[test]

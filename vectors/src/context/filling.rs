@@ -25,11 +25,26 @@ pub enum Filling {
     Ideographs,
     /// Noncharacters of three and of four bytes.
     Noncharacters,
+    /// Characters that codecs mean something by: U+FFFD, U+0000, U+FEFF, U+FFFF, U+2028, and a supplementary one.
+    Special,
+    /// One letter, and then many times U+FEFF.
+    Marks,
 }
+
+/// Characters that codecs mean something by: an error, an end, a mark, a line, and one with surrogates. A text that begins
+/// with any of these but the mark begins like any other text.
+pub(super) const SPECIAL: [char; 6] = [
+    '\u{FFFD}',
+    '\0',
+    '\u{FEFF}',
+    '\u{FFFF}',
+    '\u{2028}',
+    '\u{1D11E}',
+];
 
 impl Filling {
     /// All of them.
-    pub(super) const ALL: [Self; 11] = [
+    pub(super) const ALL: [Self; 13] = [
         Self::One,
         Self::Two,
         Self::Three,
@@ -41,7 +56,14 @@ impl Filling {
         Self::Cyrillic,
         Self::Ideographs,
         Self::Noncharacters,
+        Self::Special,
+        Self::Marks,
     ];
+
+    /// Those of ordinary text, in rotation.
+    pub(super) fn ordinary() -> &'static [Self] {
+        &Self::ALL[..11]
+    }
 
     /// The fillings of one-byte characters, in rotation.
     pub(super) const NARROW: [Self; 4] =
@@ -77,6 +99,8 @@ impl Filling {
             Self::Cyrillic => vec!['д'],
             Self::Ideographs => vec!['中'],
             Self::Noncharacters => vec!['\u{FFFF}', '\u{10FFFF}', '\u{FDD0}'],
+            Self::Special => SPECIAL.to_vec(),
+            Self::Marks => [vec!['a'], vec!['\u{FEFF}'; 42]].concat(),
         }
     }
 
@@ -93,6 +117,8 @@ impl Filling {
             Self::Cyrillic => "Cyrillic letters",
             Self::Ideographs => "ideographs",
             Self::Noncharacters => "noncharacters",
+            Self::Special => "special characters",
+            Self::Marks => "byte order marks",
         }
     }
 }

@@ -11,6 +11,7 @@ mod in_contexts;
 mod modes;
 pub(crate) mod padding;
 mod row;
+mod strip;
 mod unfinished;
 
 use std::fmt;
@@ -28,6 +29,7 @@ pub use filling::Filling;
 pub use in_contexts::{CaseInContexts, InContexts};
 pub use modes::{Offers, OnceMore, TIMES, batch, once_more};
 pub use padding::padding;
+pub use strip::{LANES, Places, Strip};
 pub(crate) use unfinished::ill_formed;
 
 const BYTE_ORDER_MARK: u32 = 0xFEFF;
@@ -60,6 +62,8 @@ pub enum Context {
     },
     /// The input, repeated this many times.
     Repeated(usize),
+    /// The input, or a character, at many places of a long text.
+    Strip(Strip),
     /// The input several times, with ASCII between, after one character of ASCII.
     Apart {
         /// The number of times.
@@ -92,6 +96,8 @@ pub enum Context {
     },
     /// More units follow the input.
     Extended(Vec<u32>),
+    /// Another number stands in place of the case's own, for operations that take a number.
+    Number(u32),
     /// A mode: only if the implementation offers it.
     OnceMore(OnceMore),
 }
@@ -126,11 +132,12 @@ pub enum Earlier {
 /// The kinds of contexts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ContextKind {
-    /// [`Context::Chunks`], and [`Context::Padded`] in chunks.
+    /// [`Context::Chunks`], and [`Context::Padded`] and [`Context::Strip`] in chunks.
     Chunks,
     /// [`Context::Padded`] within 130 units: finds faults at the edges of blocks.
     Padded,
-    /// Longer [`Context::Padded`], and [`Context::Repeated`]: finds faults at the edges of buffers.
+    /// Longer [`Context::Padded`], [`Context::Repeated`], [`Context::Strip`], and [`Context::Number`]: finds faults at the
+    /// edges of buffers, and numbers that are too narrow.
     Long,
     /// [`Context::Beside`]: finds what leaks from one character into the next.
     Neighbours,
@@ -204,7 +211,10 @@ impl Context {
             Self::Chunks { .. } => ContextKind::Chunks,
             Self::Padded { cuts, .. } if !cuts.is_empty() => ContextKind::Chunks,
             Self::Padded { before, .. } if *before <= choose::LAST_OFFSET => ContextKind::Padded,
-            Self::Padded { .. } | Self::Repeated(_) => ContextKind::Long,
+            Self::Strip(Strip { cut: Some(_), .. }) => ContextKind::Chunks,
+            Self::Padded { .. } | Self::Repeated(_) | Self::Strip(_) | Self::Number(_) => {
+                ContextKind::Long
+            }
             Self::Apart { .. } => ContextKind::Apart,
             Self::Row { .. } => ContextKind::Rows,
             Self::Beside { .. } => ContextKind::Neighbours,
@@ -247,7 +257,14 @@ impl Context {
             }
             Self::Padded { before, after, .. } => before + before / 8 + after,
             Self::Repeated(times) => times + times / 8,
+            Self::Strip(strip) => strip.lane,
+            Self::Number(number) => *number as usize,
             Self::Apart { times, between, .. } => between + times,
+            // the last byte of a begun byte order mark is BF, the last of its row
+            Self::After {
+                earlier: Earlier::Input { operands, .. },
+                ..
+            } if operands[..] == [[0xEF, 0xBB]] => return vector.count() - 1,
             Self::After { earlier, mark } => {
                 let units = match earlier {
                     Earlier::Input { operands, .. } => operands.concat().iter().sum::<u32>(),
@@ -313,6 +330,8 @@ impl fmt::Display for Context {
                 Ok(())
             }
             Self::Repeated(times) => write!(f, "{times} times"),
+            Self::Strip(strip) => strip.fmt(f),
+            Self::Number(number) => write!(f, "with the number {number}"),
             Self::Apart { times, between, .. } => {
                 write!(f, "{times} times, {between} units of ASCII apart")
             }

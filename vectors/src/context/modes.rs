@@ -4,15 +4,16 @@
 //! The vector and the suite alone decide which modes are asked, as for the other contexts.
 
 mod in_parts;
+mod words;
 
 use std::collections::HashMap;
-use std::fmt;
 use std::sync::LazyLock;
 
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 
-use in_parts::{outs, rooms};
+use in_parts::{outs, refills, rooms, texts_in_rooms};
 
+use super::choose::strips::has_the_letter;
 use super::choose::{length, turn};
 use super::in_contexts::cut;
 use super::padding::padding;
@@ -68,6 +69,17 @@ pub enum OnceMore {
         /// The length of the ASCII before the case, which takes a part of the buffer.
         before: usize,
     },
+    /// The output fills many small buffers: after so much text, the case several times.
+    Refills {
+        /// The size of the buffer, in units of output.
+        units: u32,
+        /// The characters of the text.
+        filling: Filling,
+        /// The length of the text, in units of input.
+        before: usize,
+        /// How often the case follows.
+        times: usize,
+    },
     /// Incremental output: the case comes in chunks, and the output after each chunk is judged.
     Outs {
         /// Whether a byte order mark is put before the case.
@@ -86,41 +98,8 @@ impl OnceMore {
             Self::Times(_) => ContextKind::Times,
             Self::Reuse { .. } => ContextKind::Reuse,
             Self::Batch { .. } => ContextKind::Batch,
-            Self::Room { .. } => ContextKind::Room,
+            Self::Room { .. } | Self::Refills { .. } => ContextKind::Room,
             Self::Outs { .. } => ContextKind::Outs,
-        }
-    }
-}
-
-impl fmt::Display for OnceMore {
-    /// In words that follow the input: `20,000 times over`, `into a buffer of 4 units`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Times(times @ 1_000..) => {
-                write!(f, "{},{:03} times over", times / 1_000, times % 1_000)
-            }
-            Self::Times(times) => write!(f, "{times} times over"),
-            Self::Reuse { mark: true, .. } => {
-                f.write_str("after a byte order mark, after an input that did not end")
-            }
-            Self::Reuse { .. } => f.write_str("after an input that did not end"),
-            Self::Batch { place, of } => write!(f, "as number {} of a batch of {of}", place + 1),
-            Self::Room { units, before } => {
-                if *before > 0 {
-                    write!(f, "after {before} units of ASCII, ")?;
-                }
-                let unit = if *units == 1 { "unit" } else { "units" };
-                write!(f, "into a buffer of {units} {unit}")
-            }
-            Self::Outs { mark, before, .. } => {
-                if *mark {
-                    f.write_str("after a byte order mark, ")?;
-                }
-                if *before > 0 {
-                    write!(f, "after {before} units of ASCII, ")?;
-                }
-                f.write_str("in chunks, with the output after each")
-            }
         }
     }
 }
@@ -144,9 +123,22 @@ pub struct Offers {
 /// The modes in which a vector's first case is asked, for an implementation with these offers. The inputs of a batch are
 /// consecutive.
 pub fn once_more(vector: &Vector, suite: Suite, offers: Offers) -> Vec<Context> {
-    if !vector.in_context {
-        return Vec::new();
+    let room = offers.room.filter(|_| has_room(vector.operation));
+    let mut all = Vec::new();
+    if vector.in_context {
+        all.extend(of_case(vector, suite, offers));
     }
+    // last: a difference is shown by the first case that has it, and these are long
+    if let Some(smallest) = room
+        && suite > Suite::Quick
+        && has_the_letter(vector)
+    {
+        all.extend(texts_in_rooms(smallest));
+    }
+    all.into_iter().map(Context::OnceMore).collect()
+}
+
+fn of_case(vector: &Vector, suite: Suite, offers: Offers) -> Vec<OnceMore> {
     let mut all = Vec::new();
     let turn = turn(vector);
     if offers.times && is_repeated(vector, suite, turn) {
@@ -164,12 +156,13 @@ pub fn once_more(vector: &Vector, suite: Suite, offers: Offers) -> Vec<Context> 
             && has_room(vector.operation)
         {
             all.extend(rooms(vector, suite, turn, smallest));
+            all.extend(refills(vector, suite, turn, smallest));
         }
         if offers.outs && has_outs(vector.operation) {
             all.extend(outs(vector, suite, turn));
         }
     }
-    all.into_iter().map(Context::OnceMore).collect()
+    all
 }
 
 /// Whether a vector is converted many times: a short input for each set of steps, and others in rotation. Each costs as
@@ -329,13 +322,21 @@ fn others(operation: Operation) -> Vec<Case> {
     all.into_iter().map(case).collect()
 }
 
-/// The case after text that fills a part of the buffer, or of the first chunk.
-fn after_text(operation: Operation, case: &Case, before: usize) -> Case {
-    let text = padding(operation, Filling::One, before);
+/// The case after text that fills buffers, or a part of the first buffer or chunk, several times.
+fn after_text(
+    operation: Operation,
+    case: &Case,
+    filling: Filling,
+    before: usize,
+    times: usize,
+) -> Case {
+    let text = padding(operation, filling, before);
     let input = Sequence::from_values(operation.signature().input, text);
     let operands = case.operands.iter().map(|operand| {
         let mut all = input.clone();
-        all.extend(operand.as_slice());
+        for _ in 0..times {
+            all.extend(operand.as_slice());
+        }
         all
     });
     let operands: Operands = operands.collect();
@@ -349,7 +350,15 @@ fn after_text(operation: Operation, case: &Case, before: usize) -> Case {
 pub(super) fn put(operation: Operation, case: &Case, context: &OnceMore) -> Case {
     match *context {
         OnceMore::Batch { place, of } => batch(operation, case, of).swap_remove(place),
-        OnceMore::Room { before, .. } if before > 0 => after_text(operation, case, before),
+        OnceMore::Room { before, .. } if before > 0 => {
+            after_text(operation, case, Filling::One, before, 1)
+        }
+        OnceMore::Refills {
+            filling,
+            before,
+            times,
+            ..
+        } => after_text(operation, case, filling, before, times),
         OnceMore::Outs {
             before, ref cuts, ..
         } => {
@@ -358,7 +367,7 @@ pub(super) fn put(operation: Operation, case: &Case, context: &OnceMore) -> Case
                 expectation,
             } = match before {
                 0 => case.clone(),
-                before => after_text(operation, case, before),
+                before => after_text(operation, case, Filling::One, before, 1),
             };
             cut(&operands[0], cuts, expectation)
         }

@@ -120,6 +120,53 @@ impl Text {
         Some(result)
     }
 
+    /// The length of a text in the middle of an input, or at its beginning: whole characters of at most `length` units.
+    pub(super) fn part_length(&self, length: usize, is_first: bool) -> usize {
+        let mark = self.skipped(is_first);
+        self.length(mark + length) - mark
+    }
+
+    /// Appends a text in the middle of an input, or at its beginning.
+    pub(super) fn append_part(&self, length: usize, is_first: bool, to: &mut Sequence) {
+        let mark = self.skipped(is_first);
+        if mark == 0 {
+            return self.append_units(length, to);
+        }
+        let mut all = Sequence::empty(to.kind());
+        self.append_units(mark + length, &mut all);
+        to.extend(all.as_slice().part(mark..all.len()));
+    }
+
+    /// The operation's result for such a text.
+    pub(super) fn part_result(&self, length: usize, is_first: bool) -> Option<Sequence> {
+        let mark = self.skipped(is_first);
+        let result = self.result(mark + length, 0)?;
+        if mark == 0 {
+            return Some(result);
+        }
+        let of_mark = self.results.as_ref()?[0].one;
+        Some(result.as_slice().part(of_mark..result.len()).to_sequence())
+    }
+
+    /// The length of such a text of ASCII whose result has about this many values, and not more.
+    pub(super) fn units_of_values(&self, values: usize, is_first: bool) -> Option<usize> {
+        let [mark, ascii, _] = self.results.as_ref()?.each_ref().map(|part| part.one);
+        let [mark_units, ascii_units, _] = self.units.each_ref().map(|part| part.one);
+        let (mark, mark_units) = if is_first { (mark, mark_units) } else { (0, 0) };
+        let of_ascii = values.checked_sub(mark)?.checked_div(ascii)?;
+        Some(mark_units + of_ascii * ascii_units)
+    }
+
+    /// The length of the mark, which a text in the middle of an input does not have.
+    fn skipped(&self, is_first: bool) -> usize {
+        if is_first { 0 } else { self.units[0].one }
+    }
+
+    /// The length of a period, in units.
+    pub(super) fn period(&self) -> usize {
+        self.units[2].one
+    }
+
     /// The length of the text of ASCII whose result has this many values.
     pub(super) fn length_of_result(&self, values: usize) -> Option<usize> {
         let [mark, ascii, _] = self.results.as_ref()?.each_ref().map(|part| part.one);
@@ -136,11 +183,7 @@ pub(super) fn append_after(
     length: usize,
     to: &mut Sequence,
 ) {
-    let text = Text::of(operation, filling);
-    let mark = text.units[0].one;
-    let mut all = Sequence::empty(to.kind());
-    text.append_units(mark + length, &mut all);
-    to.extend(all.as_slice().part(mark..all.len()));
+    Text::of(operation, filling).append_part(length, false, to);
 }
 
 /// The length of the first character of a period, in units.
@@ -240,7 +283,10 @@ fn ends(operation: Operation, mark: &[u32], characters: &[Vec<u32>]) -> Vec<(usi
         result.map_or(0, |result| result.len())
     };
     let of_mark = size(&[]);
+    // U+FEFF at the beginning of an input may be a byte order mark, and not a character of the text
+    let byte_order_mark = units_of(operation, BYTE_ORDER_MARK);
     let starts = (1..=characters.len()).rev();
+    let starts = starts.filter(|start| characters.get(*start) != Some(&byte_order_mark));
     let ends = starts.map(|start| {
         let end = &characters[start..];
         (

@@ -56,6 +56,12 @@ fn request(operation: Operation, text: &str) -> Request {
             });
         return Request::new(operation, rows).in_mode(Mode::Batch);
     }
+    if let Some((text, number)) = text.split_once('|')
+        && operation.signature().takes_number
+    {
+        let number = Sequence::number(number.parse().unwrap());
+        return Request::new(operation, [sequence(text), number]);
+    }
     Request::new(operation, text.split('|').map(sequence))
 }
 
@@ -78,7 +84,7 @@ fn plain(operation: Operation, text: &str) -> Request {
     };
     let mut operands = vec![operand; signature.operands];
     if signature.takes_number {
-        operands[1] = Sequence::number(u32::MAX);
+        operands[1] = Sequence::number(64);
     }
     Request::new(operation, operands)
 }

@@ -120,10 +120,16 @@ pub(super) fn right(operation: Operation, operands: &[&[u32]]) -> Outcome {
 }
 
 fn right_by_the_oracle(operation: Operation, operands: &[&[u32]]) -> Outcome {
-    let kind = operation.signature().input;
+    let signature = operation.signature();
     let operands: Vec<_> = operands
         .iter()
-        .map(|values| Sequence::from_values(kind, values.to_vec()))
+        .enumerate()
+        .map(
+            |(place, values)| match signature.takes_number && place == 1 {
+                true => Sequence::number(values[0]),
+                false => Sequence::from_values(signature.input, values.to_vec()),
+            },
+        )
         .collect();
     let operands: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
     match Reading::judging(operation).answer(&operands, &mut NoTrace) {

@@ -89,6 +89,8 @@ impl Search<'_> {
         self.cut_at_ends(&mut smallest);
         while self.remove_pieces(&mut smallest) {}
         self.make_plain(&mut smallest);
+        // a text that had the character at many places has it at one now, and plain text where the others were
+        self.cut_at_ends(&mut smallest);
         while self.improve(&mut smallest, |text| Box::new(text.lowered())) {}
         let is_cut_short = self.limit.is_reached();
         if is_cut_short && !smallest.is_smaller || !self.fails_alone(&smallest.parts) {

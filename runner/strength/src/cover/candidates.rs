@@ -173,7 +173,10 @@ fn in_contexts(vector: &Vector, add: &mut impl FnMut(Input, &str, String)) {
 /// Whether a context makes a line at all, and none of tens of thousands of units.
 const fn can_be_written(context: &Context) -> bool {
     match context {
-        Context::OnceMore(_) | Context::Extended(_) => false,
+        // a strip's lines are long, and hold what shorter lines hold
+        Context::OnceMore(_) | Context::Extended(_) | Context::Strip(_) | Context::Number(_) => {
+            false
+        }
         Context::Padded {
             filling: Filling::One,
             ..

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use utfproof_oracle::{ByteOrder, Operation};
+use utfproof_oracle::{ByteOrder, Operation, UnitKind};
 
 use crate::brief::is_brief;
 use crate::context::unfinished::{ill_formed, incomplete};
@@ -27,7 +27,8 @@ pub(super) fn contexts(
     let more = (suite > Suite::Quick).then(|| {
         let same_operation = after_errors(vector.operation, vector.operands.len());
         let others = after_others(vector.operation, turn);
-        same_operation.into_iter().chain(others)
+        let states = after_states(vector, turn);
+        same_operation.into_iter().chain(others).chain(states)
     });
     begun.chain(more.into_iter().flatten())
 }
@@ -40,6 +41,29 @@ fn input(operation: Option<Operation>, operands: Vec<Vec<u32>>, mark: bool) -> C
         },
         mark,
     }
+}
+
+/// One in this many of the states in [`STATES`] is left behind before each vector.
+const ONE_OF_STATES: usize = 4;
+
+/// After an input that leaves another state of a decoder: all of them before a vector that may continue a character, others
+/// in rotation.
+fn after_states(vector: &Vector, turn: usize) -> Vec<Context> {
+    let [operand] = vector.operands.as_slice() else {
+        return Vec::new();
+    };
+    let first = operand.elements.first();
+    let continues = match operand.kind {
+        UnitKind::Byte => first.is_some_and(|first| first.has(0xBF) && !first.has(0xC2)),
+        UnitKind::CodeUnit => first.is_some_and(|first| first.has(0xDFFF)),
+        _ => false,
+    };
+    let one_of = if continues { 1 } else { ONE_OF_STATES };
+    let numbered = (turn / 64..).zip(&STATES[&vector.operation]);
+    numbered
+        .filter(|(number, _)| number.is_multiple_of(one_of))
+        .map(|(_, units)| input(None, vec![units.clone()], false))
+        .collect()
 }
 
 /// After incomplete characters, and after a byte order mark; the case may begin with a mark too.
@@ -124,6 +148,26 @@ fn after_others(operation: Operation, turn: usize) -> impl Iterator<Item = Conte
         input(Some(other), vec![ill_formed(other)], false)
     })
 }
+
+/// For each operation, the beginnings of characters whose bytes have bounds of their own, of the last pair of surrogates, and
+/// of a byte order mark, except those in [`LEFT_BEHIND`].
+static STATES: LazyLock<HashMap<Operation, Vec<Vec<u32>>>> = LazyLock::new(|| {
+    let of_operation = |operation: &Operation| {
+        let left = &LEFT_BEHIND[operation];
+        let mut all: Vec<Vec<u32>> = Vec::new();
+        for character in ['\u{800}', '\u{D7FF}', '\u{10000}', '\u{10FFFF}', '\u{FEFF}'] {
+            let units = units_of(*operation, u32::from(character));
+            let begun = (1..units.len()).map(|length| units[..length].to_vec());
+            for units in begun {
+                if !left.contains(&units) && !all.contains(&units) {
+                    all.push(units);
+                }
+            }
+        }
+        (*operation, all)
+    };
+    Operation::ALL.iter().map(of_operation).collect()
+});
 
 /// For each operation, incomplete characters of two to four bytes, and a byte order mark.
 static LEFT_BEHIND: LazyLock<HashMap<Operation, [Vec<u32>; 4]>> = LazyLock::new(|| {

@@ -3,6 +3,7 @@
 
 use utfproof_oracle::{Operation, UnitKind};
 
+use super::strips::has_places;
 use super::{LAST_OFFSET, in_turn, length};
 use crate::context::padding::Text;
 use crate::context::{Context, Filling};
@@ -40,16 +41,20 @@ pub(super) fn buffers(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context
         2.. if buffer == BUFFERS[1] => buffer - 1 - place % (length - 1),
         _ => buffer - BEFORE_THE_EDGE + place,
     };
+    // others are put near the edges by strips
+    let is_padded = !has_places(vector.operation);
+    let is_often_repeated = suite == Suite::Exhaustive || turn.is_multiple_of(4);
     let of_buffer = |buffer: usize| {
-        let padded = Context::Padded {
+        let padded = is_padded.then(|| Context::Padded {
             filling: filling(buffer),
             before: before(buffer),
             end: Filling::One,
             after: end * BLOCK,
             cuts: Vec::new(),
-        };
+        });
+        let is_repeated = is_repeated && (is_padded || is_often_repeated);
         let repeated = is_repeated.then(|| Context::Repeated(buffer / length + 1));
-        [padded].into_iter().chain(repeated)
+        padded.into_iter().chain(repeated)
     };
     let buffers = BUFFERS.into_iter().filter(|buffer| is_turn(*buffer));
     buffers

@@ -7,7 +7,9 @@ mod apart;
 mod chunks;
 mod earlier;
 mod long;
+mod percent;
 mod room;
+pub(super) mod strips;
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -45,6 +47,10 @@ pub fn contexts(vector: &Vector, suite: Suite, takes_chunks: bool) -> Vec<Contex
         all.extend(long::buffers(vector, suite, turn));
         all.extend(long::lengths(vector, suite, turn));
         all.extend(long::edges_of_output(vector, suite, turn));
+        // after those that have the case at one place: a difference is shown by the first case that has it
+        if strips::has_places(vector.operation) {
+            all.extend(strips::of_case(vector, suite, turn));
+        }
         all.extend(neighbours(vector, suite, turn));
         all.extend(apart::contexts(vector, suite, turn));
         all.extend(earlier::contexts(vector, suite, turn));
@@ -55,6 +61,8 @@ pub fn contexts(vector: &Vector, suite: Suite, takes_chunks: bool) -> Vec<Contex
     } else if takes_chunks && chunks::are_asked_of(vector) {
         all.extend(chunks::alone(vector));
     }
+    all.extend(strips::of_special(vector, suite, takes_chunks));
+    all.extend(percent::contexts(vector, suite));
     all.extend(row::contexts(vector, suite, turn));
     all
 }

@@ -91,12 +91,13 @@ impl CaseInContexts {
                 };
             }
             Context::Repeated(times) => return self.repeated(*times),
+            Context::Strip(strip) => return strip.put(self.operation, &self.case),
             Context::Apart {
                 times,
                 between,
                 end,
             } => own.apart(*times, *between, *end),
-            Context::Row { .. } => return self.case.clone(),
+            Context::Row { .. } | Context::Number(_) => return self.case.clone(),
             Context::Beside {
                 character,
                 before: true,

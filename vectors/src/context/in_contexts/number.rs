@@ -30,6 +30,7 @@ pub(super) fn with_number(operation: Operation, case: &Case, context: &Context) 
             let values = units.values().repeat(*times);
             *units = Sequence::from_values(units.kind(), values);
         }
+        Context::Number(instead) => *number = Sequence::number(*instead),
         _ => return case.clone(),
     }
     Case {

@@ -1,8 +1,8 @@
 //! Output in parts: the sizes of the buffers, and the chunks after which incremental output is judged.
 
 use super::OnceMore;
-use crate::context::BYTE_ORDER_MARK;
 use crate::context::choose::length;
+use crate::context::{BYTE_ORDER_MARK, Filling};
 use crate::suite::Suite;
 use crate::units::units_of;
 use crate::vector::{Results, Vector};
@@ -53,6 +53,69 @@ pub(super) fn rooms(
             units,
             before: before as usize,
         })
+}
+
+/// The largest buffer that a short text fills several times.
+const LARGEST_REFILLED: u32 = 130;
+
+/// Buffers that are filled about 41 times and about 4 times: by the case alone, repeated; and one whose third filling begins
+/// with the case. Their sizes rotate, so that some are odd.
+pub(super) fn refills(
+    vector: &Vector,
+    suite: Suite,
+    turn: usize,
+    smallest: u32,
+) -> impl Iterator<Item = OnceMore> + use<> {
+    let output = match &vector.results {
+        Results::Output(output, _) => output.sequence(0).len(),
+        Results::Rejected(..) | Results::Unspecified(_) => 0,
+    };
+    let is_asked = suite > Suite::Quick && smallest <= LARGEST_REFILLED;
+    let any = |of: u32| smallest + (turn / 8 % 4096) as u32 % of;
+    let few = any(3);
+    let many = any(LARGEST_REFILLED - smallest.min(LARGEST_REFILLED) + 1);
+    let repeated = move |units: u32, fillings: usize| OnceMore::Refills {
+        units,
+        filling: Filling::One,
+        before: 0,
+        times: fillings * units as usize / output.max(1) + 1,
+    };
+    let third = OnceMore::Refills {
+        units: many,
+        filling: Filling::One,
+        before: 2 * many as usize,
+        times: 1,
+    };
+    let of_output = (output > 0).then(|| [repeated(few, 41), repeated(many, 4)]);
+    let all = of_output.into_iter().flatten().chain([third]);
+    all.filter(move |_| is_asked)
+}
+
+/// Texts that fill every buffer up to the largest several times, and the smallest ones 41 times: with special characters,
+/// with byte order marks alone, so that each buffer begins with one, and with longer characters, which do not fit at its end.
+pub(super) fn texts_in_rooms(smallest: u32) -> impl Iterator<Item = OnceMore> {
+    const FILLINGS: [Filling; 5] = [
+        Filling::Special,
+        Filling::Four,
+        Filling::Marks,
+        Filling::Mixed,
+        Filling::Ascii,
+    ];
+    let filled = |units: u32, filling: Filling, before: usize| OnceMore::Refills {
+        units,
+        filling,
+        before,
+        times: 1,
+    };
+    let sizes = smallest..=LARGEST_REFILLED.max(smallest + 2);
+    let several = sizes.flat_map(move |units| {
+        let fillings = [0, 2].map(|by| FILLINGS[(units as usize + by) % FILLINGS.len()]);
+        fillings.map(|filling| filled(units, filling, 12 * units as usize))
+    });
+    let many = (smallest..smallest + 6).flat_map(move |units| {
+        FILLINGS.map(|filling| filled(units, filling, 130 * units as usize))
+    });
+    several.chain(many)
 }
 
 /// The longest input that is cut into single units, and the longest one that is cut in two at every position.

@@ -1,7 +1,9 @@
 //! The expectations in contexts, most of which follow from others: they have to be those of the oracle.
 
+use std::collections::BTreeSet;
+
 use utfproof_oracle::{Operation, Sequence};
-use utfproof_vectors::context::{CaseInContexts, Context, InContexts, contexts, expect};
+use utfproof_vectors::context::{CaseInContexts, Context, Filling, InContexts, contexts, expect};
 use utfproof_vectors::{Case, Expectation, Operands, Origin, Suite};
 
 use super::{FILES, chosen, joined};
@@ -74,4 +76,75 @@ fn the_texts_of_rows_have_the_result_that_the_oracle_gives() {
         }
     }
     assert!(texts > 200, "{texts}");
+}
+
+/// One vector of each operation has strips and texts of special characters, in contexts or not.
+#[test]
+fn the_texts_of_special_characters_have_the_result_that_the_oracle_gives() {
+    let mut operations = BTreeSet::new();
+    let mut texts = 0;
+    let exhaustive = FILES
+        .iter()
+        .filter(|file| file.origin == Origin::Exhaustive);
+    for vector in exhaustive.flat_map(|file| &file.vectors) {
+        let is_special = |context: &&Context| match context {
+            Context::Strip(strip) => strip.character.is_some(),
+            Context::Padded { filling, .. } => matches!(filling, Filling::Special | Filling::Marks),
+            _ => false,
+        };
+        let all = contexts(vector, Suite::Full, vector.operands.len() == 1);
+        for (number, context) in all.iter().filter(is_special).enumerate() {
+            operations.insert(vector.operation);
+            if !(number + vector.id.len()).is_multiple_of(5) {
+                continue;
+            }
+            let put = context.put(vector);
+            let whole = joined(vector.operation, &put.operands);
+            let is_so = put.expectation == expect(vector.operation, &[whole]);
+            assert!(is_so, "{}, {context}", vector.id); // the inputs are long
+            texts += 1;
+        }
+    }
+    assert!(
+        operations.len() > 80 && texts > 1_000,
+        "{} {texts}",
+        operations.len()
+    );
+}
+
+/// So that a codec that drops a mark at the start of a buffer of any size is caught.
+#[test]
+fn each_special_character_stands_at_each_offset_up_to_8_kib() {
+    let operation = Operation::Utf8Decode;
+    let specials = [
+        "EF BB BF",
+        "EF BF BD",
+        "00",
+        "EF BF BF",
+        "E2 80 A8",
+        "F0 9D 84 9E",
+    ];
+    let specials = specials.map(|text| operation.signature().input.parse(text).unwrap().values());
+    let mut offsets = vec![BTreeSet::new(); specials.len()];
+    let files = FILES.iter().filter(|file| file.operation == operation);
+    for vector in files.flat_map(|file| &file.vectors) {
+        for context in contexts(vector, Suite::Full, false) {
+            let Context::Padded {
+                filling: Filling::Special,
+                ..
+            } = context
+            else {
+                continue;
+            };
+            let text = context.put(vector).operands[0].values();
+            for (special, offsets) in specials.iter().zip(&mut offsets) {
+                let places = 0..8_192 + 2;
+                offsets.extend(places.filter(|at| text[*at..].starts_with(special)));
+            }
+        }
+    }
+    // a text begins with letters, until the rest is whole characters
+    for offsets in offsets {
+        assert!((17..8_192 + 2).all(|at| offsets.contains(&at)));
+    }
 }

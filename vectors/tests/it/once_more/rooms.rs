@@ -28,6 +28,7 @@ fn rooms(
                 Context::OnceMore(OnceMore::Room { units, before }) => {
                     left.insert(units - before as u32);
                 }
+                Context::OnceMore(OnceMore::Refills { .. }) => {}
                 other => panic!("{other:?}"),
             }
         }

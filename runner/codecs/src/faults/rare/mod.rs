@@ -5,17 +5,23 @@
 
 mod after;
 mod at_errors;
+mod blocks;
 mod chunks;
 pub(super) mod edits;
 mod forms;
 mod ill_formed_parts;
+mod leftovers;
 mod lengths;
 mod members;
+mod numbers;
 mod once_more;
 mod output;
 mod outs;
 mod padding;
+mod percent;
+mod refills;
 mod room;
+mod specials;
 mod state;
 mod two_errors;
 mod utf_lengths;
@@ -49,6 +55,12 @@ pub const FAMILIES: &[RareFaults] = &[
     family("room for the output", room::ALL),
     family("ill-formed parts", ill_formed_parts::ALL),
     family("when output appears", outs::ALL),
+    family("blocks of text", blocks::ALL),
+    family("characters that mean something", specials::ALL),
+    family("later buffers", refills::ALL),
+    family("huge numbers", numbers::ALL),
+    family("percent signs", percent::ALL),
+    family("left by the input before", leftovers::ALL),
 ];
 
 const fn family(family: &'static str, faults: &'static [BuiltIn]) -> RareFaults {
@@ -73,6 +85,12 @@ pub(super) fn witnesses() -> impl Iterator<Item = &'static super::Witness> {
         room::WITNESSES,
         ill_formed_parts::WITNESSES,
         outs::WITNESSES,
+        blocks::WITNESSES,
+        specials::WITNESSES,
+        refills::WITNESSES,
+        numbers::WITNESSES,
+        percent::WITNESSES,
+        leftovers::WITNESSES,
     ]
     .into_iter()
     .flatten()

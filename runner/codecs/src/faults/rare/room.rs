@@ -16,14 +16,14 @@ use super::at_errors::{DECODE, LOSSY};
 use super::edits::is_trail;
 use crate::faults::wrong::{Call, Outcome, faults};
 
-const ENCODE: &[Operation] = &[Operation::Utf8Encode];
-const TO_16: &[Operation] = &[Operation::Utf8ToUtf16];
-const TO_16_LOSSY: &[Operation] = &[Operation::Utf8ToUtf16Lossy];
-const WHATWG: &[Operation] = &[Operation::WhatwgUtf8DecodeWithoutBom];
+pub(super) const ENCODE: &[Operation] = &[Operation::Utf8Encode];
+pub(super) const TO_16: &[Operation] = &[Operation::Utf8ToUtf16];
+pub(super) const TO_16_LOSSY: &[Operation] = &[Operation::Utf8ToUtf16Lossy];
+pub(super) const WHATWG: &[Operation] = &[Operation::WhatwgUtf8DecodeWithoutBom];
 
 /// The fewest bytes, and the fewest code units, into which every character fits.
-const BYTES: u32 = 4;
-const UNITS: u32 = 2;
+pub(super) const BYTES: u32 = 4;
+pub(super) const UNITS: u32 = 2;
 
 faults! {
     "lost-where-it-does-not-fit" = Bounded::boxed(ENCODE, BYTES, |call, room| {
@@ -165,18 +165,22 @@ faults! {
 }
 
 /// A character of the output, and the buffer that it comes into.
-struct Put {
+pub(super) struct Put {
     /// Its units in the output.
-    form: Range<usize>,
+    pub(super) form: Range<usize>,
     /// Whether it is the first in its buffer.
-    is_first: bool,
+    pub(super) is_first: bool,
     /// Whether it is the first because it did not fit into the buffer before, in which so many units were left.
-    came_late: bool,
+    pub(super) came_late: bool,
     left: usize,
 }
 
 /// The characters of an output as they come into buffers of so many units.
-fn filled(operation: Operation, out: &[u32], room: usize) -> impl Iterator<Item = Put> + use<'_> {
+pub(super) fn filled(
+    operation: Operation,
+    out: &[u32],
+    room: usize,
+) -> impl Iterator<Item = Put> + use<'_> {
     let kind = operation.signature().output;
     let continues = move |unit: &&u32| match kind {
         UnitKind::Byte => matches!(**unit, 0x80..=0xBF),
@@ -216,7 +220,7 @@ const fn length(point: u32) -> usize {
 }
 
 /// One call for each full buffer, all of which read something.
-fn evenly(ends: &[usize], input: usize) -> Vec<Returned> {
+pub(super) fn evenly(ends: &[usize], input: usize) -> Vec<Returned> {
     let calls = ends.iter().enumerate();
     let calls = calls.map(|(number, &written)| Returned {
         read: input * (number + 1) / ends.len(),
@@ -235,7 +239,7 @@ enum Fault {
 }
 
 /// A codec that is right about every request without a buffer.
-struct Bounded {
+pub(super) struct Bounded {
     name: &'static str,
     operations: &'static [Operation],
     smallest: u32,
@@ -243,7 +247,7 @@ struct Bounded {
 }
 
 impl Bounded {
-    fn boxed(
+    pub(super) fn boxed(
         name: &'static str,
         operations: &'static [Operation],
         smallest: u32,
@@ -252,7 +256,7 @@ impl Bounded {
         Self::with(name, operations, smallest, Fault::Output(fault))
     }
 
-    fn calls(
+    pub(super) fn calls(
         name: &'static str,
         operations: &'static [Operation],
         smallest: u32,
