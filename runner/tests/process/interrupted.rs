@@ -114,7 +114,7 @@ fn a_crash_counts_even_if_an_interruption_comes_before_its_cause_is_found() {
     );
     let text = report.to_string();
     assert!(
-        text.contains("interrupted before it was known which of 8 requests it comes from"),
+        text.contains("interrupted before it was known which of 11 requests it comes from"),
         "{text}"
     );
 }
