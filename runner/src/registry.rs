@@ -27,6 +27,7 @@ use std::time::Duration;
 use include_dir::{Dir, include_dir};
 
 use crate::built_in::BuiltIn;
+pub use crate::native::Sanitizer;
 use crate::native::{Library, LoadError};
 use crate::process::{Client, CommandLine, CommandLineError, Process, StartError};
 use crate::{Implementation, UnderTest, Watched, built_in, faults};
@@ -55,7 +56,7 @@ enum Kind {
     Guarded(BuiltIn, Provenance),
     Adapter(Box<Adapter>),
     Command(String),
-    Library(PathBuf),
+    Library(PathBuf, Option<Sanitizer>),
     Client,
 }
 
@@ -207,7 +208,7 @@ impl RegisteredImplementation {
             name: path.to_string_lossy().into_owned(),
             about: String::new(),
             language: None,
-            kind: Kind::Library(path.to_owned()),
+            kind: Kind::Library(path.to_owned(), None),
         }
     }
 
@@ -219,6 +220,19 @@ impl RegisteredImplementation {
             language: None,
             kind: Kind::Client,
         }
+    }
+
+    /// The same, under a tool that looks at its memory or its arithmetic. `None` if it is no shared library of the command
+    /// line.
+    #[must_use]
+    pub fn sanitized(&self, sanitizer: Sanitizer) -> Option<Self> {
+        let Kind::Library(path, _) = &self.kind else {
+            return None;
+        };
+        Some(Self {
+            kind: Kind::Library(path.clone(), Some(sanitizer)),
+            ..self.clone()
+        })
     }
 
     /// The same, asked in a worker process, with inputs between pages that cannot be touched. `None` if it is not compiled
@@ -241,7 +255,7 @@ impl RegisteredImplementation {
             Kind::Guarded(_, provenance) => provenance,
             Kind::BuiltIn(_) => Provenance::BuiltIn,
             Kind::Wrong(_) => Provenance::WrongOnPurpose,
-            Kind::Adapter(_) | Kind::Command(_) | Kind::Library(_) | Kind::Client => {
+            Kind::Adapter(_) | Kind::Command(_) | Kind::Library(..) | Kind::Client => {
                 Provenance::Adapter
             }
         }
@@ -250,7 +264,7 @@ impl RegisteredImplementation {
     /// Whether it is called without a pipe, in this process or as a library in a worker.
     pub const fn is_called_directly(&self) -> bool {
         match &self.kind {
-            Kind::BuiltIn(_) | Kind::Wrong(_) | Kind::Guarded(..) | Kind::Library(_) => true,
+            Kind::BuiltIn(_) | Kind::Wrong(_) | Kind::Guarded(..) | Kind::Library(..) => true,
             Kind::Adapter(adapter) => adapter.is_library(),
             Kind::Command(_) | Kind::Client => false,
         }
@@ -292,7 +306,7 @@ impl RegisteredImplementation {
     pub fn argument(&self) -> String {
         match &self.kind {
             Kind::Command(command) => format!("--adapter {}", quoted(command)),
-            Kind::Library(path) => format!("--library {}", quoted(&path.to_string_lossy())),
+            Kind::Library(path, _) => format!("--library {}", quoted(&path.to_string_lossy())),
             Kind::Client => "--stdio".to_owned(),
             _ => self.name.clone(),
         }
@@ -314,7 +328,9 @@ impl RegisteredImplementation {
                     Process::start(CommandLine::parse(command)?, timeout).map_err(Box::new)?;
                 Ok(Box::new(process))
             }
-            Kind::Library(path) => Ok(Box::new(Library::start(path, &[], timeout)?)),
+            Kind::Library(path, sanitizer) => {
+                Ok(Box::new(Library::start(path, &[], *sanitizer, timeout)?))
+            }
             Kind::Client => Ok(Box::new(Client::start(timeout).map_err(Box::new)?)),
             Kind::Adapter(adapter) => match adapter.missing() {
                 None => adapter.start(&self.name, timeout),

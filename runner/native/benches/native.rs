@@ -122,7 +122,7 @@ mod linux {
     }
 
     fn checked(library: &Path, vectors: &[Vector]) -> Result<()> {
-        let library = Library::start(library, &[], Duration::from_secs(60))?;
+        let library = Library::start(library, &[], None, Duration::from_secs(60))?;
         let implementation: Box<dyn UnderTest + Send> = Box::new(library);
         let selection = Selection {
             vectors,

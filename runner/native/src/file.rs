@@ -1,7 +1,7 @@
 //! Looks at the file before the system's loader does, whose messages name no remedy.
 
 use std::fs::File;
-use std::io::{BufRead as _, BufReader, Read as _};
+use std::io::Read as _;
 use std::path::Path;
 
 use crate::load_error::LoadError;
@@ -79,17 +79,4 @@ pub(crate) fn look_at(path: &Path) -> Result<(), LoadError> {
         2 => is_not("a program"),
         _ => is_not("another ELF file"),
     }
-}
-
-/// The bytes at the beginning of a library among which its names are.
-const NAMES_WITHIN: u64 = 16 << 20;
-
-/// The run-time library of AddressSanitizer that a library was linked with, such as `libasan.so.8`. It must be loaded before
-/// all others.
-pub(crate) fn address_sanitizer(path: &Path) -> Option<String> {
-    // the names of needed libraries stand near the beginning as they are, between NULs
-    let file = BufReader::new(File::open(path).ok()?.take(NAMES_WITHIN));
-    let mut names = file.split(0).map_while(Result::ok);
-    let name = names.find(|name| name.starts_with(b"libasan.so"))?;
-    String::from_utf8(name).ok()
 }

@@ -8,7 +8,7 @@
 //!
 //! | module | contents | process |
 //! |---|---|---|
-//! | `library`, `directly`, `link`, `heap`, `file` | starts the supervisor, sends requests, reads replies, and blames a death on a case | runner |
+//! | `library`, `directly`, `link`, `heap`, `file`, `sanitizer` | starts the supervisor, sends requests, reads replies, and blames a death on a case | runner |
 //! | `supervisor` | forks workers, and ends those that hang | supervisor |
 //! | `worker`, `plugin`, `abi` | loads the library, and answers requests | worker |
 //! | `codec`, `lent` | asks a codec in Rust, whose inputs are lent to it | worker |
@@ -23,6 +23,8 @@
 mod load_error;
 #[cfg(not(target_os = "linux"))]
 mod no_library;
+#[cfg_attr(not(target_os = "linux"), expect(dead_code))]
+mod sanitizer;
 
 /// The modules that need Linux.
 macro_rules! on_linux {
@@ -44,6 +46,7 @@ pub use library::Library;
 pub use load_error::LoadError;
 #[cfg(not(target_os = "linux"))]
 pub use no_library::{Library, supervisor};
+pub use sanitizer::Sanitizer;
 #[cfg(target_os = "linux")]
 pub use supervisor::supervisor;
 

@@ -17,6 +17,7 @@ use crate::heap::{self, Guilt};
 use crate::is_interrupted;
 use crate::link::{CODEC, Death, Ended, LIBRARY, Link};
 use crate::load_error::LoadError;
+use crate::sanitizer::Sanitizer;
 use crate::violation::{Violation, ViolationKind};
 use crate::wire::{Reader, Said, Writer};
 
@@ -59,12 +60,16 @@ impl Library {
     pub fn start(
         path: &Path,
         environment: &[(String, String)],
+        sanitizer: Option<Sanitizer>,
         timeout: Duration,
     ) -> Result<Self, LoadError> {
         look_at(path)?;
+        if let Some(sanitizer) = sanitizer {
+            sanitizer.look_at(path)?;
+        }
         // without a slash, the loader would look for it in the folders of the system
         let path = std::path::absolute(path)?;
-        Self::work_on((LIBRARY, &path), environment, timeout)
+        Self::work_on((LIBRARY, &path), environment, sanitizer, timeout)
     }
 
     /// Makes a codec of this program in a worker, by the name that [`supervisor`](crate::supervisor) knows. Its inputs are
@@ -74,18 +79,19 @@ impl Library {
     ///
     /// [`LoadError`], if no worker can be started.
     pub fn codec(name: &str, timeout: Duration) -> Result<Self, LoadError> {
-        Self::work_on((CODEC, Path::new(name)), &[], timeout)
+        Self::work_on((CODEC, Path::new(name)), &[], None, timeout)
     }
 
     fn work_on(
         what: (&str, &Path),
         environment: &[(String, String)],
+        sanitizer: Option<Sanitizer>,
         timeout: Duration,
     ) -> Result<Self, LoadError> {
         let program = PROGRAM.get().ok_or_else(|| {
             std::io::Error::other("this program does not say that it can be a worker")
         })?;
-        let mut link = Link::start(program, what, environment, timeout)?;
+        let mut link = Link::start(program, what, environment, sanitizer, timeout)?;
         let (description, swept) = link.worker()?.unwrap_or_default();
         Ok(Self {
             link,

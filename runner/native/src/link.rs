@@ -8,7 +8,7 @@ use std::os::unix::fs::FileExt as _;
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 use utfproof_judge::{Description, Operation};
@@ -16,9 +16,9 @@ use utfproof_notation::printable;
 
 use crate::control::{Shared, Slot, death};
 use crate::is_interrupted;
-use crate::file::address_sanitizer;
 use crate::load_error::LoadError;
 use crate::memory::memory_file;
+use crate::sanitizer::{Sanitizer, address_sanitizer, command};
 use crate::violation::{Access, Fault, Region};
 use crate::wire::Reader;
 
@@ -84,6 +84,7 @@ impl Link {
         program: &Path,
         (word, path): (&str, &Path),
         environment: &[(String, String)],
+        sanitizer: Option<Sanitizer>,
         timeout: Duration,
     ) -> Result<Self, LoadError> {
         let shared = Shared::new()?;
@@ -92,13 +93,13 @@ impl Link {
         let stderr = memory_file(c"utfproof-stderr")?;
         let (socket, theirs) = UnixStream::pair()?;
         socket.set_read_timeout(Some(GLANCE))?;
-        let mut command = Command::new(program);
+        let mut command = command(program, sanitizer);
         let is_chosen = ["LD_PRELOAD", "GLIBC_TUNABLES"].map(std::env::var_os).iter().any(Option::is_some);
         if let Some(sanitizer) = address_sanitizer(path).filter(|_| !is_chosen) {
             command.env("LD_PRELOAD", sanitizer);
             let options = std::env::var("ASAN_OPTIONS").unwrap_or_default();
             command.env("ASAN_OPTIONS", format!("detect_leaks=0:abort_on_error=1:{options}"));
-        } else if let Some(checks) = heap_checks().filter(|_| !is_chosen) {
+        } else if let Some(checks) = heap_checks().filter(|_| !is_chosen && sanitizer.is_none()) {
             command.env("LD_PRELOAD", checks);
             command.env("GLIBC_TUNABLES", "glibc.malloc.check=3");
         }
@@ -247,13 +248,22 @@ impl Link {
     /// The same with a line of what the library wrote: the summary of a sanitizer, or the last one.
     pub(crate) fn with_words(&self, how: String) -> String {
         let words = self.last_words().unwrap_or_default();
-        let mut lines = words.lines();
-        let last = lines.clone().next_back();
-        match lines.find(|line| line.starts_with("SUMMARY: ")).or(last) {
+        match deciding_line(&words) {
             Some(line) => format!("{how}; it wrote: {}", printable(line)),
             None => how,
         }
     }
+}
+
+/// The summary of a sanitizer, or the first line of valgrind, without the number of its process. Otherwise the last line.
+fn deciding_line(words: &str) -> Option<&str> {
+    let summary = words.lines().find(|line| line.starts_with("SUMMARY: "));
+    let first = words.lines().find_map(|line| {
+        let (number, said) = line.strip_prefix("==")?.split_once("== ")?;
+        let is_it = number.bytes().all(|digit| digit.is_ascii_digit());
+        (is_it && !said.trim().is_empty()).then(|| said.trim())
+    });
+    summary.or(first).or_else(|| words.lines().next_back())
 }
 
 impl Drop for Link {

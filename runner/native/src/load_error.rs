@@ -56,6 +56,14 @@ pub enum LoadError {
         /// How.
         how: String,
     },
+    /// It was built without the sanitizer that the run requires.
+    #[error("{} was built without -fsanitize={sanitizer}, so this run would not show what that finds; build it with: cc -g -O1 -shared -fPIC -fsanitize={sanitizer} -fno-sanitize-recover -o libmine.so mine_plugin.c", .path.display())]
+    NotSanitized {
+        /// The file.
+        path: PathBuf,
+        /// The name of the sanitizer.
+        sanitizer: &'static str,
+    },
     /// The worker cannot be started.
     #[error("cannot start a worker process: {0}")]
     Worker(#[from] io::Error),

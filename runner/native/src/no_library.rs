@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use utfproof_judge::{Description, Implementation, Reply, Request, UnderTest};
 
-use crate::LoadError;
+use crate::{LoadError, Sanitizer};
 
 /// A codec in a shared library. Here, none can be started.
 pub struct Library(Description);
@@ -20,7 +20,12 @@ impl Library {
     /// # Errors
     ///
     /// [`LoadError::System`].
-    pub fn start(_: &Path, _: &[(String, String)], _: Duration) -> Result<Self, LoadError> {
+    pub fn start(
+        _: &Path,
+        _: &[(String, String)],
+        _: Option<Sanitizer>,
+        _: Duration,
+    ) -> Result<Self, LoadError> {
         Err(LoadError::System)
     }
 

@@ -19,6 +19,8 @@ use crate::worker::{self, Source};
 
 /// How often the supervisor looks whether the worker still makes calls.
 const GLANCE: Duration = Duration::from_millis(200);
+/// How often it looks for the end of a worker, where no descriptor tells it.
+const GLANCE_AT_WORKER: Duration = Duration::from_millis(2);
 /// The longest file that a worker may write, standard error included.
 const LONGEST_FILE: libc::rlim_t = 256 << 20;
 
@@ -117,21 +119,14 @@ fn prepare() {
 
 /// Waits for the end of a worker, and notes how it ended.
 fn watch(worker: libc::pid_t, socket: &UnixStream, control: &Control) -> io::Result<()> {
-    // SAFETY: the worker is a child that was not waited for, so the number is its own
-    let process = unsafe { libc::syscall(libc::SYS_pidfd_open, worker, 0) };
-    let process = RawFd::try_from(process).unwrap_or(-1);
-    if process < 0 {
-        return Err(io::Error::last_os_error());
-    }
-    // SAFETY: it was just opened, and belongs to no one else
-    let process = unsafe { OwnedFd::from_raw_fd(process) };
+    let process = Worker::new(worker);
     let progress_now = || control.get(Slot::Progress).wrapping_add(control.get(Slot::Case));
     let mut progress = (progress_now(), Instant::now());
     let mut hung = false;
     loop {
         let timeout = Duration::from_millis(control.get(Slot::Timeout));
         let glance = GLANCE.min(timeout / 4 + Duration::from_millis(1));
-        let (has_ended, is_alone) = poll(&process, socket, glance);
+        let (has_ended, is_alone) = process.poll(socket, glance);
         if is_alone {
             // a child that was waited for: its processor time counts as that of the runner
             // SAFETY: as below
@@ -168,22 +163,56 @@ fn watch(worker: libc::pid_t, socket: &UnixStream, control: &Control) -> io::Res
     Ok(())
 }
 
-/// Waits; returns whether the process has ended, and whether the runner has.
-fn poll(process: &OwnedFd, socket: &UnixStream, limit: Duration) -> (bool, bool) {
-    let of = |descriptor, events| libc::pollfd {
-        fd: descriptor,
-        events,
-        revents: 0,
-    };
-    // a socket that the runner has closed says so whatever is asked
-    let mut both = [
-        of(process.as_raw_fd(), libc::POLLIN),
-        of(socket.as_raw_fd(), 0),
-    ];
-    let limit = i32::try_from(limit.as_millis()).unwrap_or(i32::MAX);
-    // SAFETY: the array has two elements
-    unsafe { libc::poll(both.as_mut_ptr(), 2, limit) };
-    (both[0].revents != 0, both[1].revents & libc::POLLHUP != 0)
+/// A child that was not waited for.
+struct Worker {
+    id: libc::pid_t,
+    /// Tells when it ends. valgrind and Linux before 5.3 have no such descriptor.
+    end: Option<OwnedFd>,
+}
+
+impl Worker {
+    fn new(id: libc::pid_t) -> Self {
+        // SAFETY: the worker is a child that was not waited for, so the number is its own
+        let end = unsafe { libc::syscall(libc::SYS_pidfd_open, id, 0) };
+        let end = RawFd::try_from(end).ok().filter(|end| *end >= 0);
+        // SAFETY: it was just opened, and belongs to no one else
+        let end = end.map(|end| unsafe { OwnedFd::from_raw_fd(end) });
+        Self { id, end }
+    }
+
+    /// Waits; returns whether it has ended, and whether the runner has.
+    fn poll(&self, socket: &UnixStream, limit: Duration) -> (bool, bool) {
+        let of = |descriptor, events| libc::pollfd {
+            fd: descriptor,
+            events,
+            revents: 0,
+        };
+        let end = self.end.as_ref();
+        let limit = end.map_or(GLANCE_AT_WORKER, |_| limit);
+        // a socket that the runner has closed says so whatever is asked; a descriptor below 0 is left out
+        let mut both = [
+            of(end.map_or(-1, OwnedFd::as_raw_fd), libc::POLLIN),
+            of(socket.as_raw_fd(), 0),
+        ];
+        let limit = i32::try_from(limit.as_millis()).unwrap_or(i32::MAX);
+        // SAFETY: the array has two elements
+        unsafe { libc::poll(both.as_mut_ptr(), 2, limit) };
+        let has_ended = both[0].revents != 0 || end.is_none() && self.has_ended();
+        (has_ended, both[1].revents & libc::POLLHUP != 0)
+    }
+
+    /// Whether it can be waited for.
+    fn has_ended(&self) -> bool {
+        let options = libc::WEXITED | libc::WNOHANG | libc::WNOWAIT;
+        // SAFETY: all zeros are a value of it
+        let mut found: libc::siginfo_t = unsafe { std::mem::zeroed() };
+        // SAFETY: `found` is written, and not kept
+        let result = unsafe {
+            libc::waitid(libc::P_PID, self.id.cast_unsigned(), &raw mut found, options)
+        };
+        // SAFETY: it was written by this call, or is zero
+        result == 0 && unsafe { found.si_pid() } == self.id
+    }
 }
 
 /// Ends this process, and all in its group.

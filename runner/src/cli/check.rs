@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use clap::Args;
 use utfproof::process::validate_protocol;
-use utfproof::registry::{Provenance, RegisteredImplementation};
+use utfproof::registry::{Provenance, RegisteredImplementation, Sanitizer};
 use utfproof::report::{Format, Report};
 use utfproof::strength::Measured;
 use utfproof::{
@@ -349,6 +349,10 @@ impl Run<'_> {
         let mut options = String::new();
         if self.arguments.guarded {
             options.push_str(" --guarded");
+        }
+        if let Some(sanitizer) = self.arguments.sanitize {
+            options.push_str(" --sanitize ");
+            options.push_str(Sanitizer::from(sanitizer).name());
         }
         if self.arguments.random > 0 {
             options.push_str(&format!(

@@ -131,7 +131,7 @@ impl Adapter {
             Program::Library(library) => {
                 let path = PathBuf::from(self.filled(library, folder.path()));
                 let environment: Vec<_> = self.environment.clone().into_iter().collect();
-                Box::new(Library::start(&path, &environment, timeout)?)
+                Box::new(Library::start(&path, &environment, None, timeout)?)
             }
             Program::Command(command) => {
                 let set = |(name, value): (&String, &String)| format!("{name}={value}");

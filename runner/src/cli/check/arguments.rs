@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use utfproof::registry::Sanitizer;
 use utfproof::{Shard, Suite};
 
 use crate::cli::conclude::Output;
@@ -18,6 +19,10 @@ pub(in crate::cli) struct Arguments {
     /// A shared library that includes utfproof_plugin.h, checked in guarded memory; can be repeated
     #[arg(long, value_name = "FILE")]
     pub(super) library: Vec<PathBuf>,
+
+    /// Require that each --library is built with this sanitizer, or run its workers under valgrind
+    #[arg(long, value_enum, value_name = "TOOL", conflicts_with = "stdio")]
+    pub(super) sanitize: Option<SanitizerArgument>,
 
     /// Ask built-in codecs in worker processes, each input at the end of a page that cannot be touched, and after the
     /// beginning of one: a read beyond it is a difference
@@ -98,6 +103,23 @@ pub(in crate::cli) struct Arguments {
 
     #[command(flatten)]
     pub(super) output: Output,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum SanitizerArgument {
+    Address,
+    Undefined,
+    Valgrind,
+}
+
+impl From<SanitizerArgument> for Sanitizer {
+    fn from(sanitizer: SanitizerArgument) -> Self {
+        match sanitizer {
+            SanitizerArgument::Address => Self::Address,
+            SanitizerArgument::Undefined => Self::Undefined,
+            SanitizerArgument::Valgrind => Self::Valgrind,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

@@ -1,6 +1,6 @@
 //! The implementations that a run checks.
 
-use utfproof::registry::RegisteredImplementation;
+use utfproof::registry::{RegisteredImplementation, Sanitizer};
 use utfproof_notation::printable;
 
 use super::{Arguments, stdio};
@@ -24,7 +24,24 @@ pub(super) fn chosen(
     if arguments.guarded {
         return chosen.iter().map(guarded).collect();
     }
+    if let Some(sanitizer) = arguments.sanitize {
+        let all = chosen.iter();
+        return all.map(|one| sanitized(one, sanitizer.into())).collect();
+    }
     Ok(chosen)
+}
+
+/// A shared library under a sanitizer.
+fn sanitized(
+    chosen: &RegisteredImplementation,
+    sanitizer: Sanitizer,
+) -> Result<RegisteredImplementation, Failure> {
+    chosen.sanitized(sanitizer).ok_or_else(|| {
+        Failure::new(format_args!(
+            "--sanitize is for --library FILE, and {} is none: build an adapter with its sanitizer, and utfproof shows what it says",
+            printable(&chosen.name)
+        ))
+    })
 }
 
 /// A built-in implementation in guarded memory.

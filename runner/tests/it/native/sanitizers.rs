@@ -44,14 +44,19 @@ fn built(in_it: &Path, compiler: &str, fault: &str, options: &[&str]) -> PathBuf
     plugin
 }
 
-/// The report of a check of one vector.
-fn report(subject: [&str; 2]) -> String {
+/// A check of one vector.
+fn check(subject: [&str; 2]) -> Command {
     let vector = "utf-8.validate/boundaries/E0.A0.80";
     let mut command = Command::new(env!("CARGO_BIN_EXE_utfproof"));
     command
         .args(["check", "--json", "--vector", vector])
         .args(subject);
-    String::from_utf8(command.output().unwrap().stdout).unwrap()
+    command
+}
+
+/// The report of it.
+fn report(subject: [&str; 2]) -> String {
+    String::from_utf8(check(subject).output().unwrap().stdout).unwrap()
 }
 
 const AS_LIBRARY: [&str; 3] = ["-shared", "-fPIC", "-fno-sanitize-recover"];
@@ -73,6 +78,52 @@ fn the_words_of_sanitizers_reach_the_report() {
     let told = report(["--library", library.to_str().unwrap()]);
     let words = "SUMMARY: AddressSanitizer: heap-buffer-overflow";
     assert!(told.contains(words), "{told}");
+}
+
+#[test]
+fn a_library_that_was_built_without_the_sanitizer_is_refused() {
+    if !is_installed("cc") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    for (sanitizer, other) in [("address", "undefined"), ("undefined", "address")] {
+        let sanitized = |option: &str| {
+            let option = format!("-fsanitize={option}");
+            let options = [&AS_LIBRARY[..], &[option.as_str()]].concat();
+            let library = built(folder.path(), "cc", "ASKS_ANYTHING", &options);
+            check(["--library", library.to_str().unwrap()])
+                .args(["--sanitize", sanitizer])
+                .output()
+                .unwrap()
+        };
+        assert_eq!(sanitized(sanitizer).status.code(), Some(0), "{sanitizer}");
+        let refused = sanitized(other);
+        assert_eq!(refused.status.code(), Some(2), "{other}");
+        let said = String::from_utf8_lossy(&refused.stderr);
+        assert!(said.contains("was built without -fsanitize="), "{said}");
+    }
+}
+
+#[test]
+fn a_worker_under_valgrind_shows_what_it_says() {
+    if !is_installed("valgrind") || !is_installed("cc") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    for (fault, words) in [("READS_PAST", "Invalid read of size 1"), ("OVERFLOWS", "")] {
+        let library = built(folder.path(), "cc", fault, &AS_LIBRARY);
+        let output = check(["--library", library.to_str().unwrap()])
+            .args(["--sanitize", "valgrind"])
+            .output()
+            .unwrap();
+        let told = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(
+            output.status.code(),
+            Some(words.len().min(1) as i32),
+            "{told}"
+        );
+        assert!(told.contains(words), "{told}");
+    }
 }
 
 /// Both run a program, which the host makes of the plug-in.
