@@ -78,6 +78,18 @@ pub fn run(
         interrupted,
         &mut observe,
     );
+    if let Some(first) = implementations.first_mut() {
+        let wrong = std::mem::take(&mut wiring.wrong);
+        for (test_case, request, reply) in
+            wiring::wrong_at_first(wrong, first.as_mut(), selection.vectors)
+        {
+            observe(Event::Answered {
+                test_cases: &[test_case],
+                requests: &[request],
+                replies: vec![reply],
+            });
+        }
+    }
     exhaust::run(
         &mut implementations,
         &plan,

@@ -2,7 +2,8 @@
 //!
 //! Before a run, each operation is asked about six plain inputs, which hardly any codec gets wrong: nothing, `A`, é, €, an
 //! emoji and NUL. Where all answers are wrong in one way that only the wiring explains, the report says so first. No
-//! verdict depends on it.
+//! verdict depends on that. But these are the first calls of a process: an answer that is wrong then, and right at the end
+//! of the run, is judged.
 
 use std::collections::BTreeMap;
 
@@ -11,8 +12,10 @@ use utfproof_vectors::context::expect;
 use utfproof_vectors::{Expectation, Vector};
 
 use crate::implementation::UnderTest;
+use crate::judge::judge;
 use crate::reply::{Answer, Reply, Request};
 use crate::test_case::TestCase;
+use crate::verdict::Verdict;
 use utfproof_notation::escape::shorten;
 use utfproof_notation::printable;
 
@@ -45,6 +48,8 @@ pub(crate) struct Wiring {
     pub(crate) mistakes: Vec<String>,
     /// The first request that got no answer, with its reply. It was the last.
     pub(crate) failed: Option<(Request, Reply)>,
+    /// The other requests with a wrong answer, and their replies.
+    pub(crate) wrong: Vec<(Request, Reply)>,
 }
 
 /// Asks the plain inputs. It ends at the first request that gets no answer in time, or at which the implementation dies.
@@ -60,7 +65,7 @@ pub(crate) fn look(
             continue;
         }
         let inputs = PLAIN.map(|text| input(operation, text));
-        let requests = inputs.clone().map(|input| Request::new(operation, [input]));
+        let requests = inputs.map(|input| Request::new(operation, [input]));
         let replies = implementation.answer_batch(&requests);
         let is_answer = |reply: &Reply| matches!(reply, Reply::Answered(_) | Reply::Garbled(_));
         if !replies.iter().all(is_answer) {
@@ -71,14 +76,17 @@ pub(crate) fn look(
             wiring.failed = all.find(fails);
             break;
         }
-        let answered = inputs
-            .into_iter()
-            .zip(replies)
-            .filter_map(|(input, reply)| match expect(operation, &[input]) {
-                Expectation::Output(expected, _) => Some(Answered { expected, reply }),
-                _ => None,
-            });
-        if let Some((mistake, example)) = mistake(operation, &Vec::from_iter(answered)) {
+        let mut answered = Vec::new();
+        for (request, reply) in requests.into_iter().zip(replies) {
+            let expectation = expect(operation, &request.operands);
+            if judge(&expectation, &reply).0 == Verdict::Differs {
+                wiring.wrong.push((request, reply.clone()));
+            }
+            if let Expectation::Output(expected, _) = expectation {
+                answered.push(Answered { expected, reply });
+            }
+        }
+        if let Some((mistake, example)) = mistake(operation, &answered) {
             let (_, operations) = found.entry(mistake).or_insert((example, Vec::new()));
             operations.push(operation);
         }
@@ -92,6 +100,24 @@ pub(crate) fn look(
     };
     wiring.mistakes = found.into_iter().map(say).collect();
     wiring
+}
+
+/// The requests whose answer was wrong before the run and is right now, each with its case and the wrong reply.
+pub(crate) fn wrong_at_first(
+    wrong: Vec<(Request, Reply)>,
+    implementation: &mut dyn UnderTest,
+    vectors: &[Vector],
+) -> Vec<(TestCase, Request, Reply)> {
+    let is_right_now = |(request, _): &(Request, Reply)| {
+        let expectation = expect(request.operation, &request.operands);
+        let now = implementation.answer_batch(std::slice::from_ref(request));
+        now.iter()
+            .all(|reply| judge(&expectation, reply).0 == Verdict::Conforms)
+    };
+    let wrong = wrong.into_iter().filter(is_right_now);
+    wrong
+        .filter_map(|(request, reply)| Some((case_of(vectors, &request)?, request, reply)))
+        .collect()
 }
 
 /// The first case of these vectors that is such a request: a failure there counts as one of that case, where the

@@ -129,3 +129,41 @@ fn a_codec_that_is_wrong_about_one_character_is_not_an_adapter_that_is_wrong() {
     }));
     assert!(nul.is_empty(), "{nul:?}");
 }
+
+/// A validator that refuses the first input of its process that is not empty, as one whose table is filled by that call.
+struct Late(bool);
+
+impl Implementation for Late {
+    fn describe(&self) -> Description {
+        Description::new("late", "1").with([Operation::Utf8Validate])
+    }
+
+    fn answer(&mut self, request: &Request) -> Answer {
+        let is_first = !request.operands[0].is_empty() && !std::mem::replace(&mut self.0, true);
+        match expect(request.operation, &request.operands) {
+            Expectation::Output(..) if !is_first => Answer::accepted(),
+            _ => Answer::rejected("ill-formed"),
+        }
+    }
+}
+
+#[test]
+fn an_answer_that_is_wrong_in_the_first_call_only_is_judged() {
+    let vectors = utfproof_vectors::built_in_of(&[Operation::Utf8Validate]).unwrap();
+    let vectors: Vec<Vector> = vectors.into_iter().flat_map(|file| file.vectors).collect();
+    let mut late = InProcess::new(Late(false));
+    let wrong = look(&mut late, [Operation::Utf8Validate]).wrong;
+    let judged = wrong_at_first(wrong, &mut late, &vectors);
+    let [(test_case, request, reply)] = judged.as_slice() else {
+        panic!("{}", judged.len());
+    };
+    assert_eq!(request.operands[0].to_string(), "41");
+    assert!(matches!(reply, Reply::Answered(Answer::Rejected { .. })));
+    let case = vectors[test_case.vector].case(test_case.case);
+    assert_eq!(case.operands, request.operands);
+    // one that is always wrong is found by the vectors
+    let mut deaf = InProcess::new(Wired(|_, _| Answer::rejected("no")));
+    let wrong = look(&mut deaf, [Operation::Utf8Validate]).wrong;
+    assert!(!wrong.is_empty());
+    assert!(wrong_at_first(wrong, &mut deaf, &vectors).is_empty());
+}
