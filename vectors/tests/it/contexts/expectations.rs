@@ -7,13 +7,14 @@ use utfproof_vectors::context::{CaseInContexts, Context, Filling, InContexts, co
 use utfproof_vectors::{Case, Expectation, Operands, Origin, Suite};
 
 use super::{FILES, chosen, joined};
+use crate::whole::drawn;
 
 /// Not all of it is asked of the oracle for each context: it has to be what the oracle says all the same. Of nothing, too,
 /// which no vector puts into contexts.
 #[test]
 fn what_is_expected_in_contexts_is_what_the_oracle_says() {
     let (mut outputs, mut rejections) = (0, 0);
-    for operation in Operation::ALL.iter().copied() {
+    for operation in drawn(Operation::ALL, 40).into_iter().copied() {
         let signature = operation.signature();
         let mut nothing =
             Operands::from(vec![Sequence::empty(signature.input); signature.operands]);
@@ -46,7 +47,7 @@ fn what_is_expected_in_contexts_is_what_the_oracle_says() {
         }
     }
     assert!(
-        outputs > 50_000 && rejections > 10_000,
+        outputs > 5_000 && rejections > 1_000,
         "{outputs} {rejections}"
     );
 }
