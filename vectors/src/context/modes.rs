@@ -30,6 +30,9 @@ use crate::vector::{Case, Origin, Results, Vector, stable_hash};
 /// compilers replace interpreted code: HotSpot's last tier needs 15,000.
 pub const TIMES: u32 = 20_000;
 
+/// The same for single units and rejected inputs: it also exceeds what a count of calls in 16 bits can hold.
+const MANY_TIMES: u32 = 200_000;
+
 /// The longest input that is converted many times, and the longest one that is asked for each set of steps.
 const LONGEST_REPEATED: usize = 16;
 const SHORT: usize = 4;
@@ -38,10 +41,10 @@ const SHORT: usize = 4;
 const BATCH: usize = 64;
 
 /// Sizes of batches, in rotation.
-const BATCHES: [usize; 6] = [BATCH, BATCH, BATCH, BATCH + 1, 130, 1];
+const BATCHES: [usize; 7] = [BATCH, BATCH, BATCH, BATCH + 1, 130, 200, 1];
 
-/// One more input than some engines hold in one column.
-const LONGEST_BATCH: usize = 2_049;
+/// One more input than some engines hold in one column, in rotation.
+const LONGEST_BATCHES: [usize; 2] = [2_049, 4_097];
 
 /// A context that only some implementations offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -143,6 +146,10 @@ fn of_case(vector: &Vector, suite: Suite, offers: Offers) -> Vec<OnceMore> {
     let turn = turn(vector);
     if offers.times && is_repeated(vector, suite, turn) {
         all.push(OnceMore::Times(TIMES));
+        let is_rejected = matches!(vector.results, Results::Rejected(..));
+        if suite > Suite::Quick && (is_rejected || length(vector) == 1) {
+            all.push(OnceMore::Times(MANY_TIMES));
+        }
     }
     if vector.operands.len() == 1 {
         if offers.reuse {
@@ -198,7 +205,9 @@ fn is_latin_1(vector: &Vector) -> bool {
 fn size_of_batch(suite: Suite, turn: usize) -> usize {
     match suite {
         Suite::Quick if !turn.is_multiple_of(4) => 0,
-        Suite::Full | Suite::Exhaustive if turn.is_multiple_of(32) => LONGEST_BATCH,
+        Suite::Full | Suite::Exhaustive if turn.is_multiple_of(32) => {
+            LONGEST_BATCHES[turn / 32 % LONGEST_BATCHES.len()]
+        }
         _ => BATCHES[turn / 32 % BATCHES.len()],
     }
 }
@@ -275,8 +284,11 @@ pub fn batch(operation: Operation, case: &Case, of: usize) -> Vec<Case> {
 /// rest.
 const STEPS: [usize; 4] = [1, 5, 11, 1];
 
-/// The lengths of text in a batch: near the sizes that engines store inline, and near the sizes of blocks.
-const LENGTHS: [usize; 9] = [1, 4, 7, 12, 13, 16, 31, 33, 65];
+/// The lengths of text in a batch: near the sizes that engines store inline, near the sizes of blocks, and near the limits
+/// of a length in one byte.
+const LENGTHS: [usize; 15] = [
+    1, 4, 7, 12, 13, 16, 31, 33, 65, 127, 128, 191, 255, 256, 300,
+];
 
 /// For each operation, the other inputs of a batch.
 static OTHERS: LazyLock<HashMap<Operation, Vec<Case>>> = LazyLock::new(|| {
@@ -288,6 +300,9 @@ fn others(operation: Operation) -> Vec<Case> {
     let text = |filling, length| padding(operation, filling, length);
     let mut all = vec![Vec::new()];
     all.extend(LENGTHS.map(|length| text(Filling::One, length)));
+    // two texts of one length that differ only after what engines keep beside it
+    let letter = |letter: char| units_of(operation, u32::from(letter));
+    all.extend(['a', 'b'].map(|last| [text(Filling::One, 14), letter(last)].concat()));
     for character in ['é', '€', '𝄞'] {
         // a character that is cut between two inputs, with text on both sides
         let last = units_of(operation, u32::from(character)).pop();

@@ -218,7 +218,10 @@ fn a_batch_has_every_expectation_of_the_oracle_and_both_kinds_next_to_the_case()
             "{operation}"
         );
     }
-    assert_eq!(Vec::from_iter(sizes_of_all), [1, 64, 65, 130, 2_049]);
+    assert_eq!(
+        Vec::from_iter(sizes_of_all),
+        [1, 64, 65, 130, 200, 2_049, 4_097]
+    );
 }
 
 #[test]

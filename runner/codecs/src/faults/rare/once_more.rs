@@ -139,6 +139,60 @@ faults! {
         }),
         "from row 2,049 on the first rows come again (modelled on engines that take 2,048 rows at once)",
         Utf8DecodeLossy: "2048 rows, 80", not "41, 80";
+
+    "raw-latin-1-when-very-hot" = Again::times(ENCODE, 60_000, |call| {
+            let is_latin_1 = call.whole().iter().all(|point| *point <= 0xFF);
+            if is_latin_1 { Ok(call.whole()) } else { call.right() }
+        }),
+        "text up to U+00FF is written raw after 60,000 times (modelled on compilers whose last tier is slow to begin)",
+        Utf8Encode: "200000 times 00E9", not "20000 times 00E9";
+
+    "unchecked-after-a-count-of-16-bits" = Again::times(VALIDATE, 65_535, |_| Ok(Vec::new())),
+        "everything passes after 65,535 times (modelled on counts of calls in 16 bits)",
+        Utf8Validate: "200000 times 80", not "20000 times 80";
+
+    "rows-of-128-to-255-lost" = Again::batch(DECODE, |operation, rows, place| {
+            let is_negative = (128..256).contains(&rows[place].len());
+            right(operation, &[if is_negative { &[] } else { &rows[place] }])
+        }),
+        "rows of 128 to 255 bytes are empty (modelled on lengths in a signed byte)",
+        Utf8Decode: "41*128, 41", not "41*127, 41";
+
+    "rows-cut-to-a-byte-of-length" = Again::batch(LOSSY, |operation, rows, place| {
+            right(operation, &[&rows[place][..rows[place].len() % 256]])
+        }),
+        "of a row of 256 bytes or more, its length modulo 256 is read (modelled on lengths in a byte)",
+        Utf8DecodeLossy: "41*256, 41", not "41*255, 41";
+
+    "offsets-of-16-bits" = Again::batch(LOSSY, |operation, rows, place| {
+            let before: usize = rows[..place].iter().map(Vec::len).sum();
+            if before < 0x1_0000 { return right(operation, &[&rows[place]]) }
+            let all = rows.concat();
+            right(operation, &[&all[before % 0x1_0000..][..rows[place].len()]])
+        }),
+        "a row that begins after 65,535 bytes of others is read from the beginning (modelled on offsets of 16 bits)",
+        Utf8DecodeLossy: "41*65536, 42", not "41*65535, 42";
+
+    "equal-prefixes-taken-for-equal-rows" = Again::batch(DECODE, |operation, rows, place| {
+            let row = &rows[place];
+            let twin = rows[..place].iter().rev().take(4).find(|other| other.len() == row.len() && row.len() > 12 && other[..12] == row[..12]);
+            right(operation, &[twin.unwrap_or(row)])
+        }),
+        "a row that has the length and the first 12 bytes of another is read as that one (modelled on strings kept with their prefix)",
+        Utf8Decode: "41*13, 41*12 42", not "41*12 42, 41*14";
+
+    "columns-of-4096-rows" = Again::batch(VALIDATE, |operation, rows, place| {
+            if place >= 4_096 { Ok(Vec::new()) } else { right(operation, &[&rows[place]]) }
+        }),
+        "from row 4,097 on everything passes (modelled on engines that take 4,096 rows at once)",
+        Utf8Validate: "4096 rows, 80", not "4095 rows, 80";
+
+    "rows-validated-in-words" = Again::batch(VALIDATE, |operation, rows, place| {
+            let is_unseen = place / 64 == 2 && place % 64 == 63;
+            if is_unseen { Ok(Vec::new()) } else { right(operation, &[&rows[place]]) }
+        }),
+        "row 192 is not seen (modelled on the last bit of a third word of validity)",
+        Utf8Validate: "191 rows, 80", not "190 rows, 80";
 }
 
 /// A fault in the answer that a codec gives in one mode.
