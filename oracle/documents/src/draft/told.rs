@@ -54,17 +54,9 @@ impl Draft {
             }
             false => format!("{what} here cannot be read, because of line {unreadable}"),
         };
-        // a mark that is none may have a word before that of its kind
-        let mut words = part.mark.split_whitespace().take(2);
-        let kind = words.find_map(|word| match word {
-            "examples" => Some(FindingKind::Example),
-            "claim" => Some(FindingKind::Claim),
-            "encoding" => Some(FindingKind::Encoding),
-            _ => None,
-        });
         let kind = match what {
-            "the table" => kind.unwrap_or(FindingKind::Table),
-            _ => kind.unwrap_or(FindingKind::Mark),
+            "the table" => FindingKind::Table,
+            _ => FindingKind::Mark,
         };
         self.add_unchecked(kind, line, &part.section, why);
     }
