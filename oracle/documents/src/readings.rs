@@ -82,10 +82,7 @@ pub(super) fn accepts(reading: Reading, input: Slice<'_>) -> bool {
 
 /// The bytes that a reading returns; `None` if it rejects.
 pub(super) fn bytes(reading: Reading, input: Slice<'_>) -> Option<Vec<u8>> {
-    match answer(reading, &[input]) {
-        Ok(Sequence::Bytes(bytes)) => Some(bytes.into_vec()),
-        _ => None,
-    }
+    octets(reading, input).map(Units::into_vec)
 }
 
 /// The bytes that a reading returns, without copying them; `None` if it rejects.

@@ -150,58 +150,52 @@ fn plan(document: &Document, scope: Scope) -> Plan<'_> {
 
 fn run<'a>(plan: &Plan<'a>, task: &Task<'a>) -> Done<'a> {
     let document = plan.document;
+    let of = |what, [id, section]: [&'a str; 2], status, words: Cow<'a, str>| {
+        vec![Finding::new(what, id, section, status).saying(words)]
+    };
+    let with = |mut findings: Vec<Finding<'a>>, further| {
+        findings[0].further = further;
+        findings
+    };
     Done::Findings(match task {
-        Task::Encoding(encoding) => vec![of_encoding(document, encoding)],
-        Task::Table(table) => vec![of_table(document, table)],
-        Task::Example(example) => {
-            let status = examples::check(document, example);
-            let words = says(example);
-            vec![
-                Finding::new(FindingKind::Example, &example.id, &example.section, status)
-                    .saying(words),
-            ]
+        Task::Encoding(own) => {
+            let (status, further) = encodings::check::check_all(document, own);
+            let mut words = format!("{} of bits", count(own.rows.len() as u64, "row"));
+            if !own.constraints.is_empty() {
+                let constraints = count(own.constraints.len() as u64, "constraint");
+                words += &format!(", and {constraints}: {}", own.constraints.join("; "));
+            }
+            let place = [own.name.as_str(), &own.section];
+            with(
+                of(FindingKind::Encoding, place, status, words.into()),
+                further,
+            )
         }
-        Task::Claim(claim) => match claims::check(plan.document, claim) {
-            None => return Done::AboutTable(claim),
-            Some(status) => vec![of_claim(claim, status)],
+        Task::Table(own) => {
+            let (status, further) = table::check_all(document, own);
+            let (place, words) = ([own.id.as_str(), &own.section], own.title.as_str().into());
+            with(of(FindingKind::Table, place, status, words), further)
+        }
+        Task::Example(own) => {
+            let status = examples::check(document, own);
+            of(
+                FindingKind::Example,
+                [&own.id, &own.section],
+                status,
+                says(own),
+            )
+        }
+        Task::Claim(own) => match claims::check(document, own) {
+            None => return Done::AboutTable(own),
+            Some(status) => vec![of_claim(own, status)],
         },
-        Task::Wording(wording) => {
-            let status = wordings::check(document, wording);
-            vec![
-                Finding::new(FindingKind::Wording, &wording.id, &wording.section, status)
-                    .saying(&wording.words),
-            ]
+        Task::Wording(own) => {
+            let status = wordings::check(document, own);
+            let words = own.words.as_str().into();
+            of(FindingKind::Wording, [&own.id, &own.section], status, words)
         }
         Task::Comparison(named) => comparisons::check(document, named),
     })
-}
-
-fn of_encoding<'a>(document: &'a Document, encoding: &'a EncodingDefinition) -> Finding<'a> {
-    let (status, further) = encodings::check::check_all(document, encoding);
-    let rows = count(encoding.rows.len() as u64, "row");
-    let mut words = format!("{rows} of bits");
-    if !encoding.constraints.is_empty() {
-        let constraints = count(encoding.constraints.len() as u64, "constraint");
-        words += &format!(", and {constraints}: {}", encoding.constraints.join("; "));
-    }
-    Finding {
-        further,
-        ..Finding::new(
-            FindingKind::Encoding,
-            &encoding.name,
-            &encoding.section,
-            status,
-        )
-        .saying(words)
-    }
-}
-
-fn of_table<'a>(document: &'a Document, table: &'a Table) -> Finding<'a> {
-    let (status, further) = table::check_all(document, table);
-    Finding {
-        further,
-        ..Finding::new(FindingKind::Table, &table.id, &table.section, status).saying(&table.title)
-    }
 }
 
 fn of_claim(claim: &Claim, status: Check) -> Finding<'_> {

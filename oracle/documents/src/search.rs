@@ -215,11 +215,14 @@ pub(super) fn strings<T: Copy>(
 }
 
 /// Tries every string of a length over an alphabet, in order. Returns their number.
-fn strings_of<T: Copy>(
+pub(super) fn strings_of<T: Copy>(
     alphabet: &[T],
     length: usize,
     holds: &mut dyn FnMut(&[T]) -> Result<(), Diagnostic>,
 ) -> Result<u64, Diagnostic> {
+    if alphabet.is_empty() && length > 0 {
+        return Ok(0);
+    }
     let mut tried = 0;
     let mut places = vec![0; length];
     let mut string: Vec<T> = places.iter().map(|place| alphabet[*place]).collect();

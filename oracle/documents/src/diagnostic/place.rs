@@ -6,7 +6,7 @@ use serde::Serialize;
 use utfproof_spec_tables::Table;
 
 /// A place in a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Place {
     /// The id of the table; for a definition the word `encoding` and its name.
     pub table: String,
@@ -15,12 +15,15 @@ pub struct Place {
     /// The first cell of the row.
     pub row_heading: String,
     /// The heading of the column; `None` if the row is wrong as a whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub column: Option<String>,
     /// The number of the column, from 1; `None` if the row is wrong as a whole.
+    #[serde(skip)]
     pub column_number: Option<usize>,
     /// The cell as printed; empty for a row.
     pub printed: String,
     /// Whether it is a constraint of a definition.
+    #[serde(skip)]
     pub is_constraint: bool,
 }
 

@@ -6,6 +6,7 @@ use super::UnreadableDraft;
 use super::line::{Content, Line};
 use super::parts::Part;
 use super::table::{SPLIT, plain};
+use crate::encodings::row;
 
 /// Rows of bits, as a table or as lines with a `|`, and constraints, a list; with their lines.
 pub(super) fn read(
@@ -30,13 +31,10 @@ pub(super) fn read(
                     .push(cells.iter().map(|cell| plain(cell)).collect());
                 rows.push(*number);
             }
-            Content::Text(text) => match text.split_once('|') {
-                Some((range, bits)) => {
-                    let bits = bits.split(|c: char| c.is_whitespace() || c == '|');
-                    let bits = bits.filter(|bits| !bits.is_empty()).map(str::to_owned);
-                    encoding
-                        .rows
-                        .push(std::iter::once(plain(range.trim())).chain(bits).collect());
+            Content::Text(text) => match row(text) {
+                Some(mut row) => {
+                    row[0] = plain(&row[0]);
+                    encoding.rows.push(row);
                     rows.push(*number);
                 }
                 None if rows.is_empty() => {}

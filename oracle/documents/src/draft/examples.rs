@@ -1,5 +1,6 @@
 //! The examples after a mark.
 
+use utfproof_oracle::Reading;
 use utfproof_spec_tables::Example;
 
 use super::line::{Content, Line};
@@ -49,14 +50,28 @@ fn is_example(text: &str) -> bool {
 /// Reads a line; its id is its number. The error says what is wrong, and what is expected.
 pub(super) fn read(text: &str, line: usize, section: &str) -> Result<Example, String> {
     let example = parse(text)?;
+    let reading = example.operation.parse::<Reading>();
+    let signature = reading.map(|reading| reading.operation.signature());
+    let (validates, takes_one) = match signature {
+        Ok(signature) => (signature.validates, signature.operands == 1),
+        Err(_) => (example.operation.ends_with(".validate"), true),
+    };
+    let operands = match example.may_be_chunks && takes_one {
+        true => {
+            let chunks = example.operands.into_iter();
+            let chunks = chunks.filter(|chunk| !chunk.is_empty());
+            vec![chunks.collect::<Vec<_>>().join(" ")]
+        }
+        false => example.operands,
+    };
     Ok(Example {
         id: format!("line-{line}"),
         section: section.to_owned(),
         operation: example.operation,
-        operands: example.operands,
+        operands,
         error: example.out.is_none(),
         at: example.at,
-        out: example.out.map(|out| match out == ACCEPTED {
+        out: example.out.map(|out| match validates && out == ACCEPTED {
             true => String::new(),
             false => out,
         }),

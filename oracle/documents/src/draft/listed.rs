@@ -1,17 +1,16 @@
 //! An editor's own examples: checked, and corrected, before they are printed.
 
 use serde::Serialize;
-use utfproof_oracle::{Reading, Recorder, Rejected, Sequence, Slice, UnitKind};
+use utfproof_oracle::{Reading, Recorder, Sequence, Slice};
 use utfproof_spec_tables::{Document, Example, library};
 
 use crate::draft::{self, UnreadableDraft};
-use crate::{Finding, FindingKind, Shortfall, count, examples, readings, repair};
-use utfproof_notation::NotationError;
+use crate::{Finding, FindingKind, Shortfall, count, examples};
 use utfproof_notation::json::pretty;
 use utfproof_notation::printable;
 use utfproof_notation::style::{BAD, GOOD, WARN, paint};
 
-use super::notation::{self, ACCEPTED, WrittenExample};
+use super::notation;
 
 /// The result for one line.
 #[derive(Clone, Debug, Serialize)]
@@ -81,9 +80,10 @@ pub fn check(text: &str) -> Vec<ListedExample> {
         .map(|(text, line)| ListedExample {
             line,
             text: text.to_owned(),
-            outcome: notation::parse(text)
-                .and_then(|example| run(&example))
-                .unwrap_or_else(|why| Outcome::Unreadable { why }),
+            outcome: draft::examples::read(text, line, "").map_or_else(
+                |why| Outcome::Unreadable { why },
+                |example| outcome(&Document::default(), &example),
+            ),
         })
         .collect()
 }
@@ -111,8 +111,7 @@ pub fn check_marked(name: &str, text: &str) -> Result<Vec<ListedExample>, Unread
         });
     let examples = draft.document.examples.iter().map(|example| {
         let text = example.as_written.clone().unwrap_or_default();
-        let outcome = of_draft(&draft.document, example, &text);
-        (example.id.clone(), text, outcome)
+        (example.id.clone(), text, outcome(&draft.document, example))
     });
     let mut checked: Vec<ListedExample> = examples
         .chain(unreadable)
@@ -126,16 +125,41 @@ pub fn check_marked(name: &str, text: &str) -> Result<Vec<ListedExample>, Unread
     Ok(checked)
 }
 
-/// The outcome for a line of a draft, by an operation or by the draft's own definition.
-fn of_draft(document: &Document, example: &Example, text: &str) -> Outcome {
+/// The outcome of an example, by an operation, which may be that of a document, or by a draft's own definition.
+fn outcome(draft: &Document, example: &Example) -> Outcome {
     let encoding = example.operation.split_once('.');
     let encoding = encoding.map_or("", |(encoding, _)| encoding);
-    let is_own = document.encodings.iter().any(|own| own.name == encoding);
-    if !is_own {
-        let outcome = notation::parse(text).and_then(|example| run(&example));
-        return outcome.unwrap_or_else(|why| Outcome::Unreadable { why });
+    if draft.encodings.iter().any(|own| own.name == encoding) {
+        let reading = format!("the bits of {encoding}");
+        return outcome_by(draft, example, reading, Vec::new);
     }
-    let reading = format!("the bits of {encoding}");
+    let reading: Reading = match example.operation.parse() {
+        Ok(reading) => reading,
+        Err(unknown) => {
+            return Outcome::Unreadable {
+                why: format!("{unknown}"),
+            };
+        }
+    };
+    let example = Example {
+        operation: reading.operation.name().to_owned(),
+        ..example.clone()
+    };
+    let document = Document {
+        id: reading.source.id().to_owned(),
+        ..Document::default()
+    };
+    outcome_by(&document, &example, reading.name(), || {
+        steps(reading, &example)
+    })
+}
+
+fn outcome_by(
+    document: &Document,
+    example: &Example,
+    reading: String,
+    steps: impl Fn() -> Vec<String>,
+) -> Outcome {
     match examples::check(document, example) {
         Ok(_) => Outcome::Right { reading },
         Err(Shortfall::NotTested(why)) => Outcome::Unreadable { why },
@@ -147,77 +171,26 @@ fn of_draft(document: &Document, example: &Example, text: &str) -> Outcome {
             or_input: witness.input_instead().map(str::to_owned),
             claimed: witness.printed.into(),
             right: witness.found,
-            steps: Vec::new(),
+            steps: steps(),
         },
     }
 }
 
-fn run(example: &WrittenExample) -> Result<Outcome, String> {
-    let reading: Reading = example
-        .operation
-        .parse()
-        .map_err(|error| format!("{error}"))?;
+/// The steps of a reading on the input of an example, each with its restatement.
+fn steps(reading: Reading, example: &Example) -> Vec<String> {
     let signature = reading.operation.signature();
-    let unreadable = |kind: (&str, UnitKind), error: &NotationError| {
-        let texts = example.operands.iter().chain(&example.out);
-        examples::unreadable(reading.operation, texts, kind, error).to_string()
-    };
-    let operand = |(place, text): (usize, &String)| {
-        let kind = signature.operand(place);
-        let operand = kind.parse(text);
-        operand.map_err(|error| unreadable(("takes", kind), &error))
-    };
-    let operands = example.operands.iter().enumerate().map(operand);
-    let mut operands = operands.collect::<Result<Vec<Sequence>, _>>()?;
-    if example.may_be_chunks && signature.operands == 1 && operands.len() > 1 {
-        operands = vec![Sequence::joined(&operands).into_owned()];
-    }
+    let operands = example.operands.iter().enumerate();
+    let operands = operands.filter_map(|(place, text)| signature.operand(place).parse(text).ok());
+    let operands: Vec<Sequence> = operands.collect();
     let operands: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
-    let claimed = match example.out.as_deref() {
-        None => None,
-        Some(ACCEPTED) if signature.validates => Some(Sequence::empty(signature.output)),
-        Some(out) => Some(
-            signature
-                .output
-                .parse(out)
-                .map_err(|error| unreadable(("gives", signature.output), &error))?,
-        ),
-    };
     let mut trace = Recorder::default();
-    let right = reading
-        .answer(&operands, &mut trace)
-        .map_err(|error| error.to_string())?;
-    let name = reading.name();
-    let at = right.as_ref().err().map(|rejection| rejection.at as u64);
-    let is_at = example.at.is_none() || example.at == at;
-    if claimed.as_ref() == right.as_ref().ok() && is_at {
-        return Ok(Outcome::Right { reading: name });
-    }
+    let _ = reading.run(&operands, &mut trace);
     let steps = trace.steps().into_iter().map(|step| {
         let id = step.to_string();
-        let restated = library()
-            .step(&id)
-            .map(|place| place.step.text.clone())
-            .unwrap_or_default();
-        format!("{id}  {restated}")
+        let restated = library().step(&id).map(|place| place.step.text.as_str());
+        format!("{id}  {}", restated.unwrap_or_default())
     });
-    let claimed = claimed.ok_or(Rejected);
-    let or_input = repair::or_input(reading, &claimed);
-    Ok(Outcome::Wrong {
-        reading: name,
-        claimed: with_position(readings::show(reading.operation, &claimed), example.at),
-        right: with_position(
-            readings::show(reading.operation, &right),
-            at.filter(|_| example.at.is_some()),
-        ),
-        or_input: or_input.map(|input| input.to_string()),
-        steps: steps.collect(),
-    })
-}
-
-/// `rejected at 3`.
-fn with_position(result: String, at: Option<u64>) -> String {
-    at.map_or(result.clone(), |at| format!("{result} at {at}"))
+    steps.collect()
 }
 
 /// Lists the wrong and unreadable lines, with a summary.

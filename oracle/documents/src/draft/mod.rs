@@ -37,7 +37,7 @@ use utfproof_spec_tables::{Claim, Document};
 
 use crate::claims::language;
 use crate::diagnostic::suggest;
-use crate::{Finding, FindingKind, Reason, Shortfall};
+use crate::{Diagnostic, Finding, FindingKind, Reason, Shortfall};
 use line::KINDS;
 use parts::{Part, paragraph, parts};
 
@@ -135,7 +135,8 @@ pub fn read(name: &str, text: &str) -> Result<Draft, UnreadableDraft> {
                 true => (FindingKind::Mark, part.mark.as_str()),
                 false => (FindingKind::Table, ""),
             };
-            draft.add_unreadable(what, printed, &part.section, unreadable);
+            let wrong = Diagnostic::unreadable(printed, unreadable.why);
+            draft.tell(what, line, &part.section, wrong);
             draft.leave_out(part, line);
         }
         if draft.document.examples.len() > MOST_EXAMPLES {
@@ -239,13 +240,13 @@ impl Draft {
         for (line, text) in lines {
             match examples::read(text, line, &part.section) {
                 Ok(example) => {
-                    let place = Location::new(&Arc::from(self.document.id.as_str()), line);
+                    let place = self.line(line);
                     self.places.insert(FindingKind::Example, &example.id, place);
                     self.document.examples.push(example);
                 }
                 Err(why) => {
-                    let unreadable = part.unreadable(line, why);
-                    self.add_unreadable(FindingKind::Example, text, &part.section, unreadable);
+                    let wrong = Diagnostic::unreadable(text, part.unreadable(line, why).why);
+                    self.tell(FindingKind::Example, line, &part.section, wrong);
                 }
             }
         }

@@ -2,11 +2,11 @@
 
 use utfproof_spec_tables::{Document, EncodingDefinition};
 
+use super::Draft;
 use super::parts::Part;
-use super::{Draft, UnreadableDraft};
 use crate::diagnostic::suggest::did_you_mean;
 use crate::encodings::{check, named};
-use crate::{FindingKind, Reason};
+use crate::{Diagnostic, FindingKind, Reason, Shortfall};
 
 impl Draft {
     /// Tells of a definition that is held against no built-in encoding, although one has nearly its name. It is a failure if
@@ -29,32 +29,20 @@ impl Draft {
         };
         let is_misprint =
             is_used(draft, near.0) && !is_used(draft, name) && has_bits_of(draft, own, near.0);
-        let unreadable = |why| UnreadableDraft {
-            line: part.line,
-            why,
-        };
-        match is_misprint {
+        let why: Shortfall = match is_misprint {
             true => {
                 let why = format!(
                     "nothing else in the draft is about {name}, and its bits are those of {}",
                     near.0
                 );
-                let why = Reason::from(why).asking(&near);
-                self.add_unreadable(
-                    FindingKind::Mark,
-                    &part.mark,
-                    &part.section,
-                    unreadable(why),
-                );
+                Diagnostic::unreadable(&part.mark, Reason::from(why).asking(&near)).into()
             }
-            false => {
-                let why = format!(
-                    "the definition of {name} is held against no built-in encoding, as none has this name; {}",
-                    near.question()
-                );
-                self.add_unchecked(FindingKind::Mark, part.line, &part.section, why);
-            }
-        }
+            false => Shortfall::NotTested(format!(
+                "the definition of {name} is held against no built-in encoding, as none has this name; {}",
+                near.question()
+            )),
+        };
+        self.tell(FindingKind::Mark, part.line, &part.section, why);
     }
 }
 

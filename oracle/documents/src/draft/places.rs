@@ -119,24 +119,14 @@ impl Places {
                 }
             }
         };
-        let encodings = document.encodings.iter().map(|encoding| &encoding.name);
-        of_file(
-            "encodings.json",
-            FindingKind::Encoding,
-            "name",
-            encodings.collect(),
-        );
-        let tables = document.tables.iter().map(|table| &table.id);
-        of_file("tables.json", FindingKind::Table, "id", tables.collect());
-        let examples = document.examples.iter().map(|example| &example.id);
-        of_file(
-            "examples.json",
-            FindingKind::Example,
-            "id",
-            examples.collect(),
-        );
-        let claims = document.claims.iter().map(|claim| &claim.id);
-        of_file("claims.json", FindingKind::Claim, "id", claims.collect());
+        let encodings = document.encodings.iter().map(|own| &own.name).collect();
+        let tables = document.tables.iter().map(|own| &own.id).collect();
+        let examples = document.examples.iter().map(|own| &own.id).collect();
+        let claims = document.claims.iter().map(|own| &own.id).collect();
+        of_file("encodings.json", FindingKind::Encoding, "name", encodings);
+        of_file("tables.json", FindingKind::Table, "id", tables);
+        of_file("examples.json", FindingKind::Example, "id", examples);
+        of_file("claims.json", FindingKind::Claim, "id", claims);
         places
     }
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::line::Content;
 use super::parts::Part;
 use super::unmarked::Unmarked;
-use super::{Draft, Location, UnreadableDraft};
-use crate::{Diagnostic, Finding, FindingKind, Shortfall};
+use super::{Draft, Location};
+use crate::{Finding, FindingKind, Shortfall};
 
 impl Draft {
     /// Tells that tables without a mark are not checked.
@@ -20,32 +20,41 @@ impl Draft {
             }
         };
         why += "; a mark is: <!-- utfproof: table KIND ENCODING -->";
-        self.add_unchecked(FindingKind::Table, first.line, &first.section, why);
+        let why = Shortfall::NotTested(why);
+        self.tell(FindingKind::Table, first.line, &first.section, why);
     }
 
-    pub(super) fn add_unchecked(
+    /// Tells of a line that is not checked, or that cannot be read.
+    pub(super) fn tell(
         &mut self,
         what: FindingKind,
         line: usize,
         section: &str,
-        why: String,
+        shortfall: impl Into<Shortfall>,
     ) {
         let id = format!("line-{line}");
-        let place = Location::new(&Arc::from(self.document.id.as_str()), line);
+        let place = self.line(line);
         self.places.insert(what, &id, place);
-        let unchecked = Err(Shortfall::NotTested(why));
+        let unchecked = Err(shortfall.into());
         let finding = Finding::new(what, id, section.to_owned(), unchecked);
         self.unreadable.push(finding);
     }
 
+    /// A line of the draft.
+    pub(super) fn line(&self, line: usize) -> Location {
+        Location::new(&Arc::from(self.document.id.as_str()), line)
+    }
+
     /// Tells that what follows a mark is not checked, as a line cannot be read: the mark, or one below it.
     pub(super) fn leave_out(&mut self, part: &Part, unreadable: usize) {
-        let what = part.lines.iter().find_map(|line| match &line.content {
-            Content::Row(_) | Content::Outside => Some((line.number, "the table")),
-            Content::Item(_) => Some((line.number, "the list")),
-            Content::Text(_) => Some((line.number, "the text")),
-            Content::Unreadable(_) => Some((line.number, "the table")),
-            _ => None,
+        let what = part.lines.iter().find_map(|line| {
+            let what = match &line.content {
+                Content::Row(_) | Content::Outside | Content::Unreadable(_) => "the table",
+                Content::Item(_) => "the list",
+                Content::Text(_) => "the text",
+                _ => return None,
+            };
+            Some((line.number, what))
         });
         let Some((line, what)) = what else { return };
         let why = match unreadable == part.line {
@@ -54,38 +63,10 @@ impl Draft {
             }
             false => format!("{what} here cannot be read, because of line {unreadable}"),
         };
-        // a mark that is none may have a word before that of its kind
-        let mut words = part.mark.split_whitespace().take(2);
-        let kind = words.find_map(|word| match word {
-            "examples" => Some(FindingKind::Example),
-            "claim" => Some(FindingKind::Claim),
-            "encoding" => Some(FindingKind::Encoding),
-            _ => None,
-        });
         let kind = match what {
-            "the table" => kind.unwrap_or(FindingKind::Table),
-            _ => kind.unwrap_or(FindingKind::Mark),
+            "the table" => FindingKind::Table,
+            _ => FindingKind::Mark,
         };
-        self.add_unchecked(kind, line, &part.section, why);
-    }
-
-    pub(super) fn add_unreadable(
-        &mut self,
-        what: FindingKind,
-        printed: &str,
-        section: &str,
-        unreadable: UnreadableDraft,
-    ) {
-        let UnreadableDraft { line, why } = unreadable;
-        let id = format!("line-{line}");
-        let place = Location::new(&Arc::from(self.document.id.as_str()), line);
-        self.places.insert(what, &id, place);
-        let witness = Diagnostic::unreadable(printed, why);
-        self.unreadable.push(Finding::new(
-            what,
-            id,
-            section.to_owned(),
-            Err(witness.into()),
-        ));
+        self.tell(kind, line, &part.section, Shortfall::NotTested(why));
     }
 }

@@ -3,11 +3,11 @@
 use utfproof_oracle::{Sequence, UnitKind};
 use utfproof_spec_tables::{Document, EncodingDefinition, Table, TableKind, library};
 
-use super::mistake::{DefinitionPart, Mistake};
 use super::{named, relations};
 use crate::diagnostic::one_of;
 use crate::table::align::{self, Kind};
 use crate::table::codec::Encoder;
+use crate::table::compare::{self, compare};
 use crate::table::{bit_patterns, cells};
 use crate::{Check, Diagnostic, Note, Shortfall, count, readings};
 
@@ -22,13 +22,11 @@ pub(crate) fn check_all(
     if !held.is_built_in()
         && let Err(mistakes) = named::derivable(data)
     {
-        let mut all = mistakes
-            .iter()
-            .map(|mistake| misread(&table, data, mistake));
+        let mut all = mistakes.into_iter();
         let first = all
             .next()
-            .unwrap_or_else(|| Diagnostic::unreadable(&data.name, ""));
-        return (Err(first.into()), all.collect());
+            .map_or(Ok(String::new()), |first| Err(first.into()));
+        return (first, all.collect());
     }
     let (mut checked, mut further) = align::check(&table, &held);
     if let Err(Shortfall::Fails(first)) = &mut checked
@@ -124,13 +122,9 @@ impl Kind for Held<'_> {
     fn verdict(&self, rows: &[Vec<String>]) -> Check {
         let data = self.with(rows);
         let table = as_table(&data);
-        let derivable =
-            named::derivable(&data).map_err(|mistakes| misread(&table, &data, &mistakes[0]))?;
+        let derivable = named::derivable(&data).map_err(|mut mistakes| mistakes.swap_remove(0))?;
         let definition = &derivable.definition;
-        cells::without_gap(&Table {
-            rows: data.rows.clone(),
-            ..table
-        })?;
+        cells::without_gap(&table, &data.rows)?;
         let Ok(encode) = readings::operation(&data.name, "encode") else {
             let rows = count(data.rows.len() as u64, "row");
             return Ok(format!("{rows}, which agree with each other"));
@@ -139,29 +133,19 @@ impl Kind for Held<'_> {
             UnitKind::Ucs4 => UnitKind::Ucs4,
             _ => definition.kind(),
         };
-        let encoders = readings::independent(self.document, encode);
-        let known = encoders
-            .iter()
-            .map(|reading| Encoder::of_reading(*reading, kind));
-        let known: Vec<Encoder> = known.collect();
+        let known = Encoder::independent(self.document, encode, kind);
         let values = known
             .first()
             .map_or(&[][..], |first| first.encoded.values());
-        for &value in values {
-            let own = definition.encode_one(value);
-            let own: Option<Vec<u32>> = own.map(|bytes| bytes.into_iter().map(u32::from).collect());
-            for encoder in &known {
-                let right = encoder.encoded.get(value);
-                if own != right {
-                    let show = |bytes: Option<Vec<u32>>| match bytes {
-                        Some(bytes) => Sequence::from_values(UnitKind::Byte, bytes).to_string(),
-                        None => "rejected".to_owned(),
-                    };
-                    let right = format!("{} by {}", show(right), encoder.name);
-                    return Err(Diagnostic::new(readings::name(value), show(own), right).into());
-                }
-            }
-        }
+        let own = |value| match definition.encode_one(value) {
+            Some(bytes) => Ok(bytes.into_iter().map(u32::from).collect()),
+            None => Err("rejected".to_owned()),
+        };
+        let number = compare(&known, values.iter().copied(), UnitKind::Byte, false, own);
+        let number = number.map_err(|mut other| {
+            other.right += &format!(" by {}", other.encoder.name);
+            other.named(readings::name)
+        })?;
         self.without_needless_letters(definition)?;
         let learnt = named::validation(&data.name);
         if let Some(right) = &learnt {
@@ -176,8 +160,8 @@ impl Kind for Held<'_> {
                 return Err(Diagnostic::new(bytes, words[0], right).into());
             }
         }
-        let values = count(values.len() as u64, "value");
-        let names = readings::names(&encoders);
+        let values = count(number, "value");
+        let names = compare::names(&known);
         Ok(match learnt {
             Some(learnt) => format!(
                 "{values} by {names}, and all byte sequences by {}",
@@ -195,9 +179,8 @@ impl Kind for Held<'_> {
             |all: &[String]| all.iter().map(|one| vec![one.clone()]).collect::<Vec<_>>();
         let Some(defined) = self.defined() else {
             let encode = readings::operation(&self.data.name, "encode").ok()?;
-            let reading = *readings::independent(self.document, encode).first()?;
-            let encoder = Encoder::of_reading(reading, encode.signature().input);
-            let right = bit_patterns::rows_for(&encoder.encoded, &[], &[])?;
+            let known = Encoder::independent(self.document, encode, encode.signature().input);
+            let right = bit_patterns::rows_for(&known.first()?.encoded, &[], &[])?;
             return Some([right, constraints(&printed.constraints)].concat());
         };
         let is_same = |one: &String, other: &String| one.eq_ignore_ascii_case(other);
@@ -224,17 +207,6 @@ impl Kind for Held<'_> {
     fn key(&self, row: &[String]) -> Option<u32> {
         cells::lowest(row)
     }
-}
-
-/// A mistake of a definition that cannot be understood, at its place.
-fn misread(table: &Table, data: &EncodingDefinition, mistake: &Mistake) -> Diagnostic {
-    let number = match mistake.place {
-        DefinitionPart::Whole => return Diagnostic::unreadable(&data.name, &mistake.why),
-        DefinitionPart::Row(number) => number,
-        DefinitionPart::Constraint(number) => data.rows.len() + number,
-    };
-    let printed = table.rows[number].join(" | ");
-    Diagnostic::unreadable(printed, &mistake.why).in_row(table, number)
 }
 
 /// A definition as a table: its rows, and below them its constraints, a cell each.

@@ -2,7 +2,7 @@
 
 use utfproof_oracle::UnitKind;
 
-use super::mistake::{DefinitionPart, Mistake};
+use super::Wrong;
 use crate::Reason;
 use crate::diagnostic::suggest::did_you_mean;
 
@@ -74,25 +74,25 @@ impl Surrogates {
     }
 }
 
-/// Reads constraints; the words are compared without regard to case and spaces.
+/// Reads the constraints of a definition with some rows; the words are compared without regard to case and spaces.
 ///
 /// # Errors
 ///
 /// All that cannot be read, are given twice, or contradict an earlier one.
-pub(super) fn read(words: &[String]) -> Result<Vec<Constraint>, Vec<Mistake>> {
+pub(super) fn read(words: &[String], rows: usize) -> Result<Vec<Constraint>, Vec<Wrong>> {
     if words.len() > MOST {
         let why = format!(
             "it has {} constraints; there are at most {MOST}",
             words.len()
         );
-        return Err(vec![Mistake::new(DefinitionPart::Whole, why)]);
+        return Err(vec![(None, why.into())]);
     }
     let mut constraints = Vec::new();
     let mut mistakes = Vec::new();
     for (number, words) in words.iter().enumerate() {
         match one(words).and_then(|constraint| beside(&constraints, constraint)) {
             Ok(constraint) => constraints.push(constraint),
-            Err(why) => mistakes.push(Mistake::new(DefinitionPart::Constraint(number), why)),
+            Err(why) => mistakes.push((Some(rows + number), why)),
         }
     }
     match mistakes.is_empty() {

@@ -21,7 +21,6 @@ mod constraints;
 mod forms;
 pub mod laws;
 pub mod measures;
-mod mistake;
 pub(crate) mod named;
 pub(crate) mod relations;
 mod report;
@@ -37,11 +36,25 @@ use utfproof_spec_tables::EncodingDefinition;
 use utfproof_vectors::automaton::{Automaton, NoAutomaton};
 
 use crate::table::bit_row::BitRow;
+use crate::{Diagnostic, Reason};
 use constraints::Constraint;
 pub use constraints::{CONSTRAINTS, Surrogates};
-pub use mistake::{DefinitionPart, Mistake};
 pub use report::{Derived, render, render_json};
+pub(crate) use text::row;
 pub use text::{UnreadableDefinition, read};
+
+/// Why a definition is wrong, after the number of its row or constraint in it [as a table](check::as_table), if it is there.
+type Wrong = (Option<usize>, Reason);
+
+/// The mistakes of a definition that cannot be understood, at their places.
+fn diagnostics(data: &EncodingDefinition, wrong: Vec<Wrong>) -> Vec<Diagnostic> {
+    let table = check::as_table(data);
+    let wrong = wrong.into_iter().map(|(row, why)| match row {
+        None => Diagnostic::unreadable(&data.name, why),
+        Some(row) => Diagnostic::unreadable(table.rows[row].join(" | "), why).in_row(&table, row),
+    });
+    wrong.collect()
+}
 
 /// An encoding, as its definition says.
 #[derive(Clone)]
@@ -62,12 +75,16 @@ impl Definition {
     ///
     /// # Errors
     ///
-    /// Every [`Mistake`], at least one: a cell that cannot be read, rows that overlap or leave a gap, a row without room for
+    /// Every mistake, at least one: a cell that cannot be read, rows that overlap or leave a gap, a row without room for
     /// its code points, an unknown constraint, or constraints that contradict each other. Overlaps and gaps are looked
     /// for only if all rows can be read.
-    pub fn new(data: &EncodingDefinition) -> Result<Self, Vec<Mistake>> {
+    pub fn new(data: &EncodingDefinition) -> Result<Self, Vec<Diagnostic>> {
+        Self::of(data).map_err(|wrong| diagnostics(data, wrong))
+    }
+
+    fn of(data: &EncodingDefinition) -> Result<Self, Vec<Wrong>> {
         let rows = rows::read(&data.rows);
-        let constraints = constraints::read(&data.constraints);
+        let constraints = constraints::read(&data.constraints, data.rows.len());
         let (rows, constraints) = match (rows, constraints) {
             (Ok(rows), Ok(constraints)) => (rows, constraints),
             (rows, constraints) => {
@@ -100,10 +117,10 @@ impl Definition {
     }
 
     /// Checks what the rows and the constraints say together.
-    fn check(&self) -> Result<(), Mistake> {
+    fn check(&self) -> Result<(), Wrong> {
         if self.zero_in_two && !self.rows.iter().any(|row| row.units() == 2) {
-            let why = "'two-byte zero' needs a row with two bytes".to_owned();
-            return Err(Mistake::new(DefinitionPart::Whole, why));
+            let why = "'two-byte zero' needs a row with two bytes";
+            return Err((None, why.into()));
         }
         if !matches!(self.surrogates, Surrogates::Pairs { .. }) {
             return Ok(());
@@ -114,13 +131,13 @@ impl Definition {
                  row at FFFF or leave it out",
                 row.last
             );
-            return Err(Mistake::new(DefinitionPart::Row(row.number), why));
+            return Err((Some(row.number), why.into()));
         }
         for surrogate in [0xD800, 0xDFFF] {
             if !self.rows.iter().any(|row| row.holds(surrogate)) {
                 let why =
                     format!("no row holds U+{surrogate:04X}, which 'pairs of surrogates' needs");
-                return Err(Mistake::new(DefinitionPart::Whole, why));
+                return Err((None, why.into()));
             }
         }
         Ok(())

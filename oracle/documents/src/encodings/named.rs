@@ -8,7 +8,6 @@ use utfproof_spec_tables::{Document, EncodingDefinition, library};
 use utfproof_vectors::automaton::{Acceptance, Automaton};
 
 use super::Definition;
-use super::mistake::Mistake;
 use crate::diagnostic::suggest::did_you_mean;
 use crate::known::Known;
 use crate::{Diagnostic, Reason, Shortfall, readings};
@@ -93,8 +92,8 @@ pub(crate) fn names(document: &Document) -> BTreeSet<&str> {
 }
 
 /// The encoding of a definition; each is derived once.
-pub(crate) fn derivable(data: &EncodingDefinition) -> Result<Arc<Derivable>, Vec<Mistake>> {
-    static KNOWN: Known<EncodingDefinition, Result<Arc<Derivable>, Vec<Mistake>>> = Known::new();
+pub(crate) fn derivable(data: &EncodingDefinition) -> Result<Arc<Derivable>, Vec<Diagnostic>> {
+    static KNOWN: Known<EncodingDefinition, Result<Arc<Derivable>, Vec<Diagnostic>>> = Known::new();
     KNOWN.get(data.clone(), || {
         Ok(Arc::new(Derivable::new(Definition::new(data)?)))
     })

@@ -2,7 +2,7 @@
 
 use utfproof_oracle::UnitKind;
 
-use super::mistake::{DefinitionPart, Mistake};
+use super::Wrong;
 use crate::Reason;
 use crate::diagnostic::suggest::digits_question;
 use crate::table::bit_row::{BitPattern, BitRow, WrongBits};
@@ -18,20 +18,20 @@ const MOST_BYTES: usize = 8;
 /// # Errors
 ///
 /// All rows that cannot be read; or if all can, all overlaps and gaps.
-pub(super) fn read(printed: &[Vec<String>]) -> Result<Vec<BitRow>, Vec<Mistake>> {
+pub(super) fn read(printed: &[Vec<String>]) -> Result<Vec<BitRow>, Vec<Wrong>> {
     if printed.len() > MOST_ROWS {
         let why = format!(
             "it has {} rows; a definition has at most {MOST_ROWS}",
             printed.len()
         );
-        return Err(vec![Mistake::new(DefinitionPart::Whole, why)]);
+        return Err(vec![(None, why.into())]);
     }
     let mut rows: Vec<BitRow> = Vec::new();
     let mut mistakes = Vec::new();
     for (number, cells) in printed.iter().enumerate() {
         match row(number, cells) {
             Ok(read) => rows.extend(read),
-            Err(why) => mistakes.push(Mistake::new(DefinitionPart::Row(number), why)),
+            Err(why) => mistakes.push((Some(number), why)),
         }
     }
     if mistakes.is_empty() {
@@ -45,10 +45,10 @@ pub(super) fn read(printed: &[Vec<String>]) -> Result<Vec<BitRow>, Vec<Mistake>>
 }
 
 /// Where rows overlap, or leave values out, in the order of their ranges.
-fn overlaps_and_gaps(rows: &[BitRow]) -> Vec<Mistake> {
+fn overlaps_and_gaps(rows: &[BitRow]) -> Vec<Wrong> {
     let Some(lowest) = rows.first() else {
         let why = "it has no rows; a row is: 0080-07FF | 110xxxxx 10xxxxxx";
-        return vec![Mistake::new(DefinitionPart::Whole, why)];
+        return vec![(None, why.into())];
     };
     let mut mistakes = Vec::new();
     if lowest.first > 0 {
@@ -67,20 +67,20 @@ fn overlaps_and_gaps(rows: &[BitRow]) -> Vec<Mistake> {
 }
 
 /// Two rows with the same values.
-fn overlap(before: &BitRow, after: &BitRow) -> Mistake {
+fn overlap(before: &BitRow, after: &BitRow) -> Wrong {
     let are = are(after.first, before.last.min(after.last));
     let other = before.number + 1;
     let why = format!("{are} also in row {other}; the rows of a definition do not overlap");
-    Mistake::new(DefinitionPart::Row(after.number), why)
+    (Some(after.number), why.into())
 }
 
 /// Values in no row.
-fn gap(before: Option<&BitRow>, after: &BitRow) -> Mistake {
+fn gap(before: Option<&BitRow>, after: &BitRow) -> Wrong {
     let are = are(before.map_or(0, |before| before.last + 1), after.first - 1);
     let why = format!(
         "{are} in no row; a row above this one is missing, or ends too low, or this one begins too high"
     );
-    Mistake::new(DefinitionPart::Row(after.number), why)
+    (Some(after.number), why.into())
 }
 
 /// `0080 is`, or `0080 to 00FF are`.

@@ -3,9 +3,8 @@
 use utfproof_spec_tables::EncodingDefinition;
 
 use super::Definition;
-use super::mistake::{DefinitionPart, Mistake};
-use crate::Reason;
 use crate::diagnostic::UnreadableDraft;
+use crate::{Diagnostic, Reason};
 
 /// Why the text of a definition cannot be read: its mistakes, at least one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -39,11 +38,8 @@ pub fn read(text: &str) -> Result<Definition, UnreadableDefinition> {
         if line.is_empty() {
             continue;
         }
-        if let Some((range, bits)) = line.split_once('|') {
-            let bits = bits.split(|c: char| c.is_whitespace() || c == '|');
-            let bits = bits.filter(|bits| !bits.is_empty()).map(str::to_owned);
-            let row = std::iter::once(range.trim().to_owned()).chain(bits);
-            data.rows.push(row.collect());
+        if let Some(row) = row(line) {
+            data.rows.push(row);
             rows.push(number);
         } else if let Some(name) = line.strip_prefix("encoding ") {
             name.trim().clone_into(&mut data.name);
@@ -58,15 +54,22 @@ pub fn read(text: &str) -> Result<Definition, UnreadableDefinition> {
         let why = "it has no name of letters, digits and '-'; the first line is: encoding my-utf";
         return Err(UnreadableDefinition(vec![unreadable(1, why.into())]));
     }
+    rows.extend(constraints);
     Definition::new(&data).map_err(|mistakes| {
-        let of_line = |mistake: &Mistake| {
-            let line = match mistake.place {
-                DefinitionPart::Whole => 1,
-                DefinitionPart::Row(number) => rows[number],
-                DefinitionPart::Constraint(number) => constraints[number],
-            };
-            unreadable(line, mistake.why.clone())
+        let of_line = |mistake: Diagnostic| {
+            let row = mistake.place.as_ref().map(|place| place.row - 1);
+            let why = Reason::from(mistake.found).with(mistake.notes);
+            unreadable(row.map_or(1, |row| rows[row]), why)
         };
-        UnreadableDefinition(mistakes.iter().map(of_line).collect())
+        UnreadableDefinition(mistakes.into_iter().map(of_line).collect())
     })
+}
+
+/// The cells of a line with a row: a range, and the bits of each byte.
+pub(crate) fn row(line: &str) -> Option<Vec<String>> {
+    let (range, bits) = line.split_once('|')?;
+    let bits = bits.split(|c: char| c.is_whitespace() || c == '|');
+    let bits = bits.filter(|bits| !bits.is_empty());
+    let cells = std::iter::once(range.trim()).chain(bits);
+    Some(cells.map(str::to_owned).collect())
 }

@@ -2,7 +2,7 @@
 
 use utfproof_spec_tables::{Document, Example, TableKind};
 
-use super::table::in_markdown;
+use super::table::markdown;
 use crate::encodings::Definition;
 use crate::table::transitions;
 
@@ -34,7 +34,7 @@ pub fn of_document(document: &Document) -> String {
         let columns: Vec<String> = std::iter::once("Code points".to_owned())
             .chain(bytes)
             .collect();
-        text += &table(&columns, &encoding.rows);
+        text += &markdown(&columns, &encoding.rows);
         text.push('\n');
         for constraint in &encoding.constraints {
             text += &format!("- {constraint}\n");
@@ -47,7 +47,7 @@ pub fn of_document(document: &Document) -> String {
     {
         let mark = format!("table {} {} {}", kind_name(own.kind), own.encoding, own.id);
         begin(&mut text, &own.section, &mark);
-        text += &table(&own.columns, &own.rows);
+        text += &markdown(&own.columns, &own.rows);
     }
     for encoding in &document.encodings {
         let automaton = Definition::new(encoding)
@@ -58,7 +58,7 @@ pub fn of_document(document: &Document) -> String {
         let own = transitions::table_of(&id, &encoding.name, &automaton);
         let mark = format!("table transitions {} {id}", encoding.name);
         begin(&mut text, &encoding.section, &mark);
-        text += &table(&own.columns, &own.rows);
+        text += &markdown(&own.columns, &own.rows);
     }
     let examples = document
         .examples
@@ -86,20 +86,6 @@ pub fn of_document(document: &Document) -> String {
         begin(&mut text, &claim.section, &format!("claim {form}"));
         text += &format!("{}\n", claim.text);
     }
-    text
-}
-
-fn table(columns: &[String], rows: &[Vec<String>]) -> String {
-    let line = |cells: &[String]| {
-        let cells = (0..columns.len()).map(|number| {
-            cells
-                .get(number)
-                .map_or_else(String::new, |cell| in_markdown(cell))
-        });
-        format!("| {} |\n", cells.collect::<Vec<_>>().join(" | "))
-    };
-    let mut text = line(columns) + &format!("|{}\n", "---|".repeat(columns.len()));
-    rows.iter().for_each(|row| text += &line(row));
     text
 }
 

@@ -113,7 +113,11 @@ pub fn of_table(
             table,
             &wrong.iter().collect::<Vec<_>>(),
         )),
-        Format::Markdown => Some(table::markdown(document, table)),
+        Format::Markdown => {
+            let caption = table::in_markdown(&table::caption(document, table));
+            let rows = table::markdown(&table.columns, &table.rows);
+            Some(format!("{caption}:\n\n{rows}"))
+        }
         Format::Abnf => table::abnf(document, table),
         _ => None,
     };

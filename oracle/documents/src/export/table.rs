@@ -7,7 +7,7 @@ use crate::show::or_empty;
 use crate::{Diagnostic, Place};
 
 /// `table-2 of wtf-8-2014, 3 Generalized UTF-8: The bits …`.
-fn caption(document: &Document, table: &Table) -> String {
+pub(super) fn caption(document: &Document, table: &Table) -> String {
     let parts = [
         format!("{} of {}", table.id, document.id),
         table.section.clone(),
@@ -100,16 +100,15 @@ pub(crate) fn markdown_row(cells: &[String]) -> String {
     format!("| {} |", cells.join(" | "))
 }
 
-pub(super) fn markdown(document: &Document, table: &Table) -> String {
-    let line = |cells: &[String]| markdown_row(cells) + "\n";
-    let mut text = format!(
-        "{}:\n\n{}",
-        in_markdown(&caption(document, table)),
-        line(&table.columns)
-    );
-    text += &format!("|{}\n", "---|".repeat(table.columns.len()));
-    table.rows.iter().for_each(|row| text += &line(row));
-    text
+/// A table of Markdown; a row has as many cells as there are headings.
+pub(super) fn markdown(columns: &[String], rows: &[Vec<String>]) -> String {
+    let row = |row: &Vec<String>| markdown_row(&padded(row, columns.len())) + "\n";
+    let rows: String = rows.iter().map(row).collect();
+    format!(
+        "{}\n|{}\n{rows}",
+        markdown_row(columns),
+        "---|".repeat(columns.len())
+    )
 }
 
 /// A rule for each row, and one for all; `None` if the cells are not ranges of bytes.

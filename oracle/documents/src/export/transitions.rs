@@ -1,37 +1,28 @@
 //! The automaton as a table of transitions, or as a grammar with a rule for each state.
 
-use super::table::escaped;
+use super::table::{self, escaped};
 use super::validity::{Validity, range};
+use crate::table::cells::byte_ranges;
 
 /// Headings, and a row for each state: its number, whether it accepts, and the next state for each class of bytes.
 fn rows(validity: &Validity) -> (Vec<String>, Vec<Vec<String>>) {
     let (class_of, classes) = validity.classes();
-    let mut runs: Vec<Vec<(u8, u8)>> = vec![Vec::new(); classes];
-    for (class, byte) in class_of.iter().zip(0x00..=0xFF_u8) {
-        match runs[*class].last_mut() {
-            Some((_, last)) if u16::from(*last) + 1 == u16::from(byte) => *last = byte,
-            _ => runs[*class].push((byte, byte)),
-        }
-    }
-    let heading = |runs: &Vec<(u8, u8)>| {
-        let ranges: Vec<String> = runs
-            .iter()
-            .map(|(first, last)| range(*first, *last))
-            .collect();
-        ranges.join(", ")
-    };
-    let bytes = runs.iter().map(heading);
+    let of_class = (0..classes).map(|class| {
+        let bytes = (0x00..=0xFF_u8).filter(|byte| class_of[usize::from(*byte)] == class);
+        bytes.collect::<Vec<u8>>()
+    });
+    let of_class: Vec<Vec<u8>> = of_class.collect();
+    let bytes = of_class.iter().map(|bytes| byte_ranges(bytes));
     let headings = ["state".to_owned(), "may end".to_owned()]
         .into_iter()
         .chain(bytes);
     let row = |state: usize| {
         let may_end = if validity.accepts[state] { "yes" } else { "no" };
-        let next = runs.iter().map(|runs| {
-            let next = runs
-                .first()
-                .and_then(|(byte, _)| validity.next(state, *byte));
-            next.map_or("rejected".to_owned(), |next| next.to_string())
+        let next = of_class.iter().map(|bytes| {
+            let next = validity.next(state, *bytes.first()?);
+            next.map(|next| next.to_string())
         });
+        let next = next.map(|next| next.unwrap_or_else(|| "rejected".to_owned()));
         [state.to_string(), may_end.to_owned()]
             .into_iter()
             .chain(next)
@@ -62,11 +53,11 @@ pub(super) fn html(validity: &Validity) -> String {
 
 pub(super) fn markdown(validity: &Validity) -> String {
     let (headings, rows) = rows(validity);
-    let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
-    let mut text = format!("{}:\n\n{}", validity.origin(), line(&headings));
-    text += &format!("|{}\n", "---|".repeat(headings.len()));
-    rows.iter().for_each(|row| text += &line(row));
-    text
+    format!(
+        "{}:\n\n{}",
+        validity.origin(),
+        table::markdown(&headings, &rows)
+    )
 }
 
 pub(super) fn abnf(validity: &Validity) -> String {

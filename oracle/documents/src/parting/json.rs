@@ -3,8 +3,8 @@
 use serde::Serialize;
 use utfproof_spec_tables::library;
 
-use super::text::show;
 use super::{AcceptedByOne, Parting, PartingGroup};
+use crate::readings::show;
 
 /// The differences between two readings, as an object. Numbers of inputs are strings, since they may be too large for
 /// other programs to read as numbers without loss.
@@ -62,8 +62,8 @@ impl FormJson {
         Self {
             form: one.form.name(),
             smallest: one.smallest.to_string(),
-            left: show(parting.left, &one.left),
-            right: show(parting.right, &one.right),
+            left: show(parting.left.operation, &one.left),
+            right: show(parting.right.operation, &one.right),
         }
     }
 }
@@ -76,8 +76,8 @@ impl GroupJson {
             text: text.unwrap_or_default(),
             step,
             smallest: group.smallest.to_string(),
-            left: show(parting.left, &group.left),
-            right: show(parting.right, &group.right),
+            left: show(parting.left.operation, &group.left),
+            right: show(parting.right.operation, &group.right),
             inputs_of_up_to_three: group.inputs.to_string(),
         }
     }

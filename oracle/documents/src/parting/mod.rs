@@ -13,9 +13,7 @@ mod json;
 mod population;
 mod text;
 
-use utfproof_oracle::{
-    Compiled, NoTrace, Reading, Rejected, Sequence, Signature, Slice, StepId, UnitKind,
-};
+use utfproof_oracle::{Compiled, NoTrace, Reading, Rejected, Sequence, Slice, StepId, UnitKind};
 
 pub use forms::{AcceptedByOne, AcceptedForm};
 pub use json::PartingJson;
@@ -125,15 +123,7 @@ const fn common(left: UnitKind, right: UnitKind) -> Option<UnitKind> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn part(left: Reading, right: Reading) -> Result<Parting, ReadingsNotComparable> {
-    let [takes, others] = [left, right].map(|reading| reading.operation.signature());
-    let kind = common(takes.input, others.input);
-    let kind = kind.filter(|_| are_comparable(left, right));
-    let pair = Pair {
-        left,
-        right,
-        kind: kind.ok_or(ReadingsNotComparable { left, right })?,
-        comparison: comparison(takes, others),
-    };
+    let pair = Pair::of(left, right).ok_or(ReadingsNotComparable { left, right })?;
     let population = Population::of(pair);
     let differing = population.classes.iter().filter(|class| class.differs);
     Ok(Parting {
@@ -148,26 +138,11 @@ pub fn part(left: Reading, right: Reading) -> Result<Parting, ReadingsNotCompara
 
 /// Whether two readings differ on one input; `None` if they cannot be compared, or do not take such an input.
 pub fn part_on(left: Reading, right: Reading, input: &str) -> Option<bool> {
-    let [takes, others] = [left, right].map(|reading| reading.operation.signature());
-    let pair = Pair {
-        left,
-        right,
-        kind: common(takes.input, others.input).filter(|_| are_comparable(left, right))?,
-        comparison: comparison(takes, others),
-    };
+    let pair = Pair::of(left, right)?;
     let values = pair.kind.parse(input).ok()?.values();
     let [(left, NoTrace), (right, NoTrace)] =
         [left, right].map(|reading| Pair::run(reading, &values));
     Some(!pair.agree(&left, &right))
-}
-
-fn comparison(left: Signature, right: Signature) -> ComparedBy {
-    let differ = common(left.output, right.output).is_none();
-    if left.validates || right.validates || differ {
-        ComparedBy::Acceptance
-    } else {
-        ComparedBy::Results
-    }
 }
 
 /// Two readings that can be compared.
@@ -181,6 +156,21 @@ struct Pair {
 }
 
 impl Pair {
+    /// `None` if they cannot be compared.
+    fn of(left: Reading, right: Reading) -> Option<Self> {
+        let [takes, others] = [left, right].map(|reading| reading.operation.signature());
+        let differ = common(takes.output, others.output).is_none();
+        Some(Self {
+            left,
+            right,
+            kind: common(takes.input, others.input).filter(|_| are_comparable(left, right))?,
+            comparison: match takes.validates || others.validates || differ {
+                true => ComparedBy::Acceptance,
+                false => ComparedBy::Results,
+            },
+        })
+    }
+
     /// A reading's result for an input, and the trace of its steps.
     ///
     /// # Panics

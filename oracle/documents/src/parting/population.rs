@@ -8,6 +8,7 @@ use super::Pair;
 use super::classes::{Class, Classes, Look};
 use super::edges;
 use crate::on_all_processors;
+use crate::search::strings_of;
 
 /// Up to this length every input is counted.
 const SHORT: usize = 3;
@@ -229,21 +230,9 @@ impl Pair {
 
 /// Calls a function with every string of a length over an alphabet.
 fn for_each(alphabet: &[u32], length: usize, call: &mut impl FnMut(&[u32])) {
-    if alphabet.is_empty() && length > 0 {
-        return;
-    }
-    let mut places = vec![0; length];
-    let mut string: Vec<u32> = vec![alphabet.first().copied().unwrap_or(0); length];
-    loop {
-        call(&string);
-        // counts up from the last place
-        let Some(place) = places.iter().rposition(|place| place + 1 < alphabet.len()) else {
-            return;
-        };
-        places[place] += 1;
-        places[place + 1..].fill(0);
-        for (value, place) in string.iter_mut().zip(&places).skip(place) {
-            *value = alphabet[*place];
-        }
-    }
+    let each = &mut |string: &[u32]| {
+        call(string);
+        Ok(())
+    };
+    let _ = strings_of(alphabet, length, each); // nothing fails
 }

@@ -1,10 +1,9 @@
 //! Differences of readings as text for a terminal.
 
-use utfproof_oracle::Reading;
 use utfproof_spec_tables::library;
 
-use super::{AcceptedByOne, Parting, PartingGroup, ReadingResult};
-use crate::readings;
+use super::{AcceptedByOne, Parting, PartingGroup};
+use crate::readings::show;
 use utfproof_notation::grouped;
 use utfproof_notation::style::{GOOD, STRONG, WARN, paint};
 
@@ -52,7 +51,11 @@ fn one(parting: &Parting, group: &PartingGroup) -> String {
     };
     let [left, right] =
         [(parting.left, &group.left), (parting.right, &group.right)].map(|(reading, answer)| {
-            format!("    {:width$}  {}\n", reading.name(), show(reading, answer))
+            format!(
+                "    {:width$}  {}\n",
+                reading.name(),
+                show(reading.operation, answer)
+            )
         });
     format!(
         "\n  {}  {restated}\n    {:width$}  {}\n{left}{right}    {:width$}  {inputs}\n",
@@ -75,14 +78,9 @@ fn by_form(parting: &Parting) -> String {
     } in &found
     {
         let [left, right] = [(parting.left, left), (parting.right, right)]
-            .map(|(reading, answer)| show(reading, answer));
+            .map(|(reading, answer)| show(reading.operation, answer));
         let smallest = smallest.to_string();
         text += &format!("    {:19}  {smallest:11}  {left}, {right}\n", form.name());
     }
     text
-}
-
-/// The result of a reading, in words.
-pub(super) fn show(reading: Reading, answer: &ReadingResult) -> String {
-    readings::show(reading.operation, answer)
 }

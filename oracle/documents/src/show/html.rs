@@ -4,37 +4,12 @@ mod steps;
 
 use utfproof_spec_tables::Document;
 
-use super::lines::{Lists, lines};
-use crate::draft::beside;
+use super::lines::{Lists, explained};
 use crate::encodings::check::as_table;
 use crate::export::{anchor, escaped, table_of};
 use crate::{Checked, Diagnostic, Finding, FindingKind, Places, Standing, Status, editions};
 
-const STYLE: &str = "\
-body { font: 16px/1.5 sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-table { border-collapse: collapse; margin: 1rem 0; }
-caption { text-align: left; font-style: italic; }
-td, th { border: 1px solid #999; padding: 0.1rem 0.5rem; font-family: monospace; }
-td.wrong { background: #c00; color: #fff; }
-ins { background: #070; color: #fff; text-decoration: none; padding: 0 0.3rem; }
-tr.missing { background: #070; color: #fff; }
-.history { font-size: 0.8rem; }
-.history td.none { color: #999; }
-.history td.of-1, .history td.of-2 { background: #cde; color: #000; }
-.history td.of-3, .history td.of-4 { background: #9bd; color: #000; }
-.history td.of-5, .history td.of-6 { background: #e9b; color: #000; }
-dt { float: left; clear: left; width: 6rem; color: #555; }
-dd { margin-left: 6.5rem; overflow-wrap: anywhere; }
-h3 a { color: inherit; }
-.steps { clear: left; margin: 0.5rem 0; }
-.steps ul { list-style: none; padding: 0; margin: 0; }
-.steps li { color: #777; padding: 0.1rem 0.5rem; border-left: 4px solid transparent; }
-.steps li.taken { background: #ffd; color: #000; border-left-color: #c80; }
-.steps li.decides { background: #fc6; }
-.new, .gone { color: #c00; }
-.known { color: #850; }
-@media (prefers-color-scheme: dark) { body { background: #111; color: #eee; } dt { color: #aaa; } }
-";
+const STYLE: &str = include_str!("page.css");
 
 /// The page of some documents; `places` says where the items of a draft stand.
 pub fn render_html(checked: &[Checked<'_>], places: Option<&Places>) -> String {
@@ -162,32 +137,8 @@ fn failure(
     places: Option<&Places>,
     lists: &mut Lists,
 ) -> String {
-    let place = places.and_then(|places| places.of(finding));
-    let first = finding.witnesses().next();
-    let mut rows = vec![
-        ("at", beside(place.unwrap_or_default(), first)),
-        ("section", finding.section.to_string()),
-    ];
-    let label = match finding.what {
-        FindingKind::Reading => "step",
-        _ if finding.not_said => "not said",
-        _ => "says",
-    };
-    rows.push((label, finding.says.to_string()));
-    for (number, witness) in finding.witnesses().enumerate() {
-        if number > 0 {
-            let place = places.and_then(|places| places.row(witness));
-            let place = place.unwrap_or("in the same table");
-            let place = beside(place, Some(witness));
-            rows.push(("and", format!("{place}, once the one above is corrected")));
-        }
-        rows.extend(lines(finding, witness, lists));
-    }
-    if let Some(erratum) = finding.erratum {
-        rows.push(("erratum", erratum.id.clone()));
-        rows.push(("problem", erratum.problem.clone()));
-        rows.push(("later", erratum.later.clone()));
-    }
+    let mut rows = explained(finding, places, lists);
+    rows.insert(1, ("section", finding.section.to_string()));
     let rows = rows.iter().filter(|(_, words)| !words.is_empty());
     let rows = rows.map(|(label, words)| format!("<dt>{label}<dd>{}\n", escaped(words)));
     let id = escaped(&finding.id);
@@ -207,6 +158,9 @@ fn failure(
         "<h3 class=\"{}\">{name}</h3>\n<dl>\n{}</dl>\n{}",
         finding.standing(),
         rows.collect::<String>(),
-        first.map_or_else(String::new, |first| steps::lit(document, finding, first))
+        finding
+            .witnesses()
+            .next()
+            .map_or_else(String::new, |first| steps::lit(document, finding, first))
     )
 }

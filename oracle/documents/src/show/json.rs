@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use crate::{Checked, Diagnostic, Finding, Fix, MissingRows, Note, Places, Status, conclusion};
+use crate::{
+    Checked, Diagnostic, Finding, Fix, MissingRows, Note, Place, Places, Status, conclusion,
+};
 use utfproof_notation::json::pretty;
 
 /// One object: all documents with all findings. Its `verdict` is `holds`, `known`, `new`, `gone` or `not-tested`; its
@@ -14,18 +16,7 @@ pub fn render_json(checked: &[Checked<'_>], places: Option<&Places>) -> String {
         edition: &document.edition,
         findings: findings
             .iter()
-            .map(|finding| FindingJson {
-                place: places.and_then(|places| places.of(finding)),
-                further: finding
-                    .further
-                    .iter()
-                    .map(|witness| WitnessJson {
-                        place: places.and_then(|places| places.row(witness)),
-                        ..WitnessJson::new(finding, witness)
-                    })
-                    .collect(),
-                ..FindingJson::from(finding)
-            })
+            .map(|finding| FindingJson::new(finding, places))
             .collect(),
     });
     let all = AllJson {
@@ -111,12 +102,8 @@ struct WitnessJson<'a> {
 
 #[derive(Serialize)]
 struct CellJson<'a> {
-    table: &'a str,
-    row: usize,
-    row_heading: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    column: Option<&'a str>,
-    printed: &'a str,
+    #[serde(flatten)]
+    place: &'a Place,
     #[serde(skip_serializing_if = "Option::is_none")]
     right: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -126,11 +113,7 @@ struct CellJson<'a> {
 impl<'a> WitnessJson<'a> {
     fn new(finding: &Finding<'_>, diagnostic: &'a Diagnostic) -> Self {
         let cell = diagnostic.place.as_deref().map(|place| CellJson {
-            table: &place.table,
-            row: place.row,
-            row_heading: &place.row_heading,
-            column: place.column.as_deref(),
-            printed: &place.printed,
+            place,
             right: diagnostic.cell(),
             right_row: diagnostic.row(),
         });
@@ -157,28 +140,33 @@ impl<'a> WitnessJson<'a> {
     }
 }
 
-impl<'a> From<&'a Finding<'a>> for FindingJson<'a> {
-    fn from(finding: &'a Finding<'a>) -> Self {
-        let status = match &finding.status {
-            Status::Holds { over } => StatusJson::Holds { over },
-            Status::NotTested { why } => StatusJson::NotTested { why },
-            Status::Fails { witness } => StatusJson::Fails {
-                witness: Box::new(WitnessJson::new(finding, witness)),
-            },
-        };
+impl<'a> FindingJson<'a> {
+    fn new(finding: &'a Finding<'a>, places: Option<&'a Places>) -> Self {
+        let witness = |witness| WitnessJson::new(finding, witness);
+        let further = finding.further.iter().map(|one| WitnessJson {
+            place: places.and_then(|places| places.row(one)),
+            ..witness(one)
+        });
+        let erratum = finding.erratum;
         Self {
             what: finding.what.name(),
             id: &finding.id,
             section: &finding.section,
-            place: None,
+            place: places.and_then(|places| places.of(finding)),
             says: &finding.says,
             not_said: finding.not_said,
             verdict: finding.standing().name(),
-            status,
-            further: Vec::new(),
-            erratum: finding.erratum.map(|erratum| erratum.id.as_str()),
-            problem: finding.erratum.map(|erratum| erratum.problem.as_str()),
-            later: finding.erratum.map(|erratum| erratum.later.as_str()),
+            status: match &finding.status {
+                Status::Holds { over } => StatusJson::Holds { over },
+                Status::NotTested { why } => StatusJson::NotTested { why },
+                Status::Fails { witness: first } => StatusJson::Fails {
+                    witness: Box::new(witness(first)),
+                },
+            },
+            further: further.collect(),
+            erratum: erratum.map(|erratum| erratum.id.as_str()),
+            problem: erratum.map(|erratum| erratum.problem.as_str()),
+            later: erratum.map(|erratum| erratum.later.as_str()),
         }
     }
 }

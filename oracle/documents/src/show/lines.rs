@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use super::or_empty;
-use crate::{Diagnostic, Edit, Finding, Fix, Note};
+use crate::draft::beside;
+use crate::{Diagnostic, Edit, Finding, FindingKind, Fix, Note, Places, Status};
 
 /// The lists that a report has already.
 #[derive(Default)]
@@ -29,8 +30,58 @@ pub(super) fn without_lists(diagnostic: &Diagnostic) -> String {
     short.words()
 }
 
+/// `C0 80: printed accepted, right rejected`, with these words for the right result; printed words that are those of the item
+/// are left out.
+pub(super) fn in_line(finding: &Finding<'_>, diagnostic: &Diagnostic, words: &str) -> String {
+    let [printed, right] = finding.labels(diagnostic);
+    let mut line = String::new();
+    if diagnostic.input != diagnostic.printed {
+        line += &format!("{}: ", diagnostic.input);
+    }
+    if *diagnostic.printed != *finding.says {
+        line += &format!("{printed} {}, ", diagnostic.printed);
+    }
+    line + &format!("{right} {words}")
+}
+
+/// A finding in full: its place, its words, its mistakes, and the erratum that explains it.
+pub(super) fn explained(
+    finding: &Finding<'_>,
+    places: Option<&Places>,
+    lists: &mut Lists,
+) -> Vec<(&'static str, String)> {
+    let place = places.and_then(|places| places.of(finding));
+    let first = finding.witnesses().next();
+    let label = match finding.what {
+        FindingKind::Reading => "step",
+        _ if finding.not_said => "not said",
+        _ => "says",
+    };
+    let mut all = vec![
+        ("at", beside(place.unwrap_or_default(), first)),
+        (label, finding.says.to_string()),
+    ];
+    if let Status::NotTested { why } = &finding.status {
+        all.push(("because", why.clone()));
+    }
+    for (number, witness) in finding.witnesses().enumerate() {
+        if number > 0 {
+            let place = places.and_then(|places| places.row(witness));
+            let place = beside(place.unwrap_or("in the same table"), Some(witness));
+            all.push(("and", format!("{place}, once the one above is corrected")));
+        }
+        all.extend(lines(finding, witness, lists));
+    }
+    if let Some(erratum) = finding.erratum {
+        all.push(("erratum", erratum.id.clone()));
+        all.push(("problem", erratum.problem.clone()));
+        all.push(("later", erratum.later.clone()));
+    }
+    all
+}
+
 /// What is printed and what is right, the place, the notes, and what to print.
-pub(super) fn lines(
+fn lines(
     finding: &Finding<'_>,
     diagnostic: &Diagnostic,
     lists: &mut Lists,

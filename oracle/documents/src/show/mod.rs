@@ -13,14 +13,12 @@ use anstyle::Style;
 use utfproof_notation::style::{BAD, FAINT, GOOD, STRONG, WARN};
 use utfproof_spec_tables::Document;
 
-use crate::draft::beside;
-use crate::{Checked, Diagnostic, Finding, FindingKind, Places, Standing, Status};
+use crate::{Checked, Diagnostic, Finding, Places, Standing, Status};
 
 pub use errata::render_errata;
 pub use html::render_html;
 pub use json::render_json;
-use lines::lines;
-use lines::without_lists;
+use lines::{explained, in_line, without_lists};
 use page::Page;
 pub use sarif::render_sarif;
 use summary::summary;
@@ -88,15 +86,7 @@ impl Report<'_> {
 
     /// `C0 80: printed accepted, right rejected (overlong-nul)`. In a draft there are no errata.
     fn in_short(&self, finding: &Finding<'_>, witness: &Diagnostic) -> String {
-        let [printed, right] = finding.labels(witness);
-        let mut words = match witness.input == witness.printed {
-            true => String::new(),
-            false => format!("{}: ", witness.input),
-        };
-        if *witness.printed != *finding.says {
-            words += &format!("{printed} {}, ", witness.printed);
-        }
-        words += &format!("{right} {}", without_lists(witness));
+        let mut words = in_line(finding, witness, &without_lists(witness));
         if !finding.further.is_empty() {
             let further = crate::count(finding.further.len() as u64, "more mistake");
             words += &format!("; and {further}");
@@ -183,42 +173,14 @@ fn failure(page: &mut Page, document: &Document, finding: &Finding<'_>, places: 
     };
     let words = format!("{}{section}: {what} {id}", document.id);
     page.folded(&format!("  {painted}  "), 9, &words);
-    let first = finding.witnesses().next();
-    page.explanation("at", &beside(place.unwrap_or_default(), first));
-    let label = match finding.what {
-        FindingKind::Reading => "step",
-        _ if finding.not_said => "not said",
-        _ => "says",
-    };
-    page.explanation(label, &finding.says);
-    if let Status::NotTested { why } = &finding.status {
-        page.explanation("because", why);
-    }
-    for (number, witness) in finding.witnesses().enumerate() {
-        if number > 0 {
-            let place = places.and_then(|places| places.row(witness));
-            let place = beside(place.unwrap_or("in the same table"), Some(witness));
-            page.explanation("and", &format!("{place}, once the one above is corrected"));
-        }
-        explain(page, finding, witness);
-    }
-    match finding.erratum {
-        Some(erratum) => {
-            page.explanation("erratum", &erratum.id);
-            page.explanation("problem", &erratum.problem);
-            page.explanation("later", &erratum.later);
-        }
-        None if place.is_some() => {}
-        None => page.explanation("erratum", "none is recorded"),
-    }
-}
-
-fn explain(page: &mut Page, finding: &Finding<'_>, witness: &Diagnostic) {
-    for (label, words) in lines(finding, witness, &mut page.lists) {
+    for (label, words) in explained(finding, places, &mut page.lists) {
         match label.ends_with("print") {
             true => page.unfolded(label, &words),
             false => page.explanation(label, &words),
         }
+    }
+    if finding.erratum.is_none() && place.is_none() {
+        page.explanation("erratum", "none is recorded");
     }
 }
 

@@ -1,9 +1,9 @@
 //! Findings in SARIF 2.1.0, which GitHub and editors show at the lines of a draft.
 
-use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::json;
 use utfproof_notation::json::pretty;
 
+use super::lines::in_line;
 use crate::{Checked, Diagnostic, Finding, FindingKind, Places, Standing, Status};
 
 /// The rules: the kinds of items that can fail.
@@ -43,19 +43,18 @@ pub fn render_sarif(
                 Some(diagnostic) => places.location(finding, diagnostic),
                 None => places.item(finding),
             });
-            let physical = location.map(|location| Physical {
-                artifact_location: Artifact { uri: uri(&file(&location.file)) },
-                region: Region { start_line: location.line },
+            let physical = location.map(|location| {
+                let uri = uri(&file(&location.file));
+                json!({ "artifactLocation": { "uri": uri }, "region": { "startLine": location.line } })
             });
-            ResultJson {
-                rule_id: finding.what.name(),
-                level,
-                message: json!({ "text": words }),
-                locations: vec![json!({
-                    "physicalLocation": physical,
-                    "logicalLocations": [{ "fullyQualifiedName": format!("{}/{}", document.id, finding.id) }],
-                })],
-            }
+            let name = format!("{}/{}", document.id, finding.id);
+            let logical = json!([{ "fullyQualifiedName": name }]);
+            json!({
+                "ruleId": finding.what.name(),
+                "level": level,
+                "message": { "text": words },
+                "locations": [{ "physicalLocation": physical, "logicalLocations": logical }],
+            })
         };
         let level = match finding.standing() {
             Standing::Known => "note",
@@ -91,16 +90,7 @@ pub fn render_sarif(
 
 /// `80-BF: printed rejected, right U+0080; should be 80-9F`.
 fn message(finding: &Finding<'_>, diagnostic: &Diagnostic) -> String {
-    let [printed, right] = finding.labels(diagnostic);
-    let mut words = match diagnostic.input == diagnostic.printed {
-        true => String::new(),
-        false => format!("{}: ", diagnostic.input),
-    };
-    words += &format!(
-        "{printed} {}, {right} {}",
-        diagnostic.printed,
-        diagnostic.words()
-    );
+    let mut words = in_line(finding, diagnostic, &diagnostic.words());
     if let Some(place) = &diagnostic.place {
         words += &format!("; {place}");
     }
@@ -125,31 +115,4 @@ fn uri(path: &str) -> String {
         }
     }
     uri
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct ResultJson {
-    rule_id: &'static str,
-    level: &'static str,
-    message: Value,
-    locations: Vec<Value>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Physical {
-    artifact_location: Artifact,
-    region: Region,
-}
-
-#[derive(Serialize)]
-struct Artifact {
-    uri: String,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Region {
-    start_line: usize,
 }

@@ -2,11 +2,13 @@
 
 use std::ops::RangeInclusive;
 
-use utfproof_oracle::{Operation, Reading, Rejected, Sequence, Slice};
+use utfproof_oracle::{Sequence, UnitKind};
 use utfproof_spec_tables::{Document, Table};
 
 use crate::table::align::Kind;
 use crate::table::cells;
+use crate::table::codec::Encoder;
+use crate::table::compare::{compare, names};
 use crate::{Check, Diagnostic, Shortfall, count, readings};
 
 /// A row, such as `0000, 0080-07FF`, `110 bits 10-6`, `10 bits 5-0`.
@@ -32,69 +34,46 @@ struct Byte {
 /// The encoding is of code units: a code point above FFFF is a surrogate pair, any other the unit of the same number.
 pub(crate) struct Fields<'a> {
     table: &'a Table,
-    operation: Operation,
-    encoders: Vec<Reading>,
+    encoders: Vec<Encoder>,
 }
 
 impl<'a> Fields<'a> {
     pub(crate) fn of(document: &Document, table: &'a Table) -> Result<Self, Shortfall> {
-        let operation = readings::operation(&table.encoding, "encode")?;
-        let encoders = readings::independent(document, operation);
-        Ok(Self {
-            table,
-            operation,
-            encoders,
-        })
-    }
-
-    fn right_bytes(&self, reading: Reading, code_point: u32) -> Result<Sequence, Rejected> {
-        let to_units = Reading::judging(Operation::Wtf16Encode);
-        let units = readings::units(to_units, Slice::CodePoints(&[code_point])).unwrap_or_default();
-        readings::answer(reading, &[Slice::CodeUnits(&units)])
+        let encode = readings::operation(&table.encoding, "encode")?;
+        let encoders = Encoder::independent(document, encode, UnitKind::CodePoint);
+        Ok(Self { table, encoders })
     }
 }
 
 impl Kind for Fields<'_> {
     fn verdict(&self, rows: &[Vec<String>]) -> Check {
-        let changed = Table {
-            rows: rows.to_vec(),
-            ..self.table.clone()
-        };
-        let rows = self::rows(&changed)?;
-        let has_supplementary = rows.iter().any(BitFieldRow::has_supplementary);
-        let last = if has_supplementary { 0x10_FFFF } else { 0xFFFF };
-        for code_point in 0..=last {
-            let printed = printed(&rows, code_point);
-            for reading in &self.encoders {
-                let right = self.right_bytes(*reading, code_point);
-                if right.as_ref().ok() != printed.as_ref().ok() {
-                    let printed = printed.map_or_else(|why| why, |bytes| bytes.to_string());
-                    let right = readings::show(self.operation, &right);
-                    let wrong = Diagnostic::new(readings::name(code_point), printed, right);
-                    return Err(wrong.into());
-                }
-            }
-        }
-        let code_points = count(u64::from(last) + 1, "code point");
-        Ok(format!(
-            "{code_points}, by {}",
-            readings::names(&self.encoders)
-        ))
+        let rows = cells::read_rows(self.table, rows, |_, cells| BitFieldRow::parse(cells))?;
+        let (values, kind) = (0..=last(&rows), UnitKind::Byte);
+        let printed = |value| printed(&rows, value).map(|bytes| bytes.values());
+        let number = compare(&self.encoders, values, kind, false, printed);
+        let number = number.map_err(|other| other.named(readings::name))?;
+        let code_points = count(number, "code point");
+        Ok(format!("{code_points}, by {}", names(&self.encoders)))
     }
 
     /// A row for each number of bytes.
     fn right(&self, rows: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
-        let mut read = rows.iter().filter_map(|row| BitFieldRow::parse(row).ok());
-        let has_supplementary = read.any(|row| row.has_supplementary());
-        let last = if has_supplementary { 0x10_FFFF } else { 0xFFFF };
-        let reading = *self.encoders.first()?;
+        let read = rows.iter().filter_map(|row| BitFieldRow::parse(row).ok());
         let mut lengths = vec![Vec::new(); 7];
-        for code_point in 0..=last {
-            let bytes = self.right_bytes(reading, code_point).ok()?.values();
+        for code_point in 0..=last(&read.collect::<Vec<_>>()) {
+            let bytes = self.encoders.first()?.encoded.get(code_point)?;
             lengths.get_mut(bytes.len())?.push((code_point, bytes));
         }
         let lengths = lengths.into_iter().filter(|all| !all.is_empty());
         lengths.map(|all| fields_of(&all)).collect()
+    }
+}
+
+/// The last code point that a table with some rows is about.
+fn last(rows: &[BitFieldRow]) -> u32 {
+    match rows.iter().any(BitFieldRow::has_supplementary) {
+        true => UnitKind::CodePoint.max(),
+        false => 0xFFFF,
     }
 }
 
@@ -143,12 +122,12 @@ fn fields_of(all: &[(u32, Vec<u32>)]) -> Option<Vec<String>> {
 }
 
 /// Reads the rows of a table.
+///
+/// # Errors
+///
+/// The first row that cannot be read.
 pub fn rows(table: &Table) -> Result<Vec<BitFieldRow>, Diagnostic> {
-    let rows = table.rows.iter().enumerate();
-    rows.map(|(number, cells)| {
-        BitFieldRow::parse(cells).map_err(|wrong| wrong.in_row(table, number))
-    })
-    .collect()
+    cells::read_rows(table, &table.rows, |_, cells| BitFieldRow::parse(cells))
 }
 
 /// The bytes of a code point, if exactly one row has it, with room for its bits.

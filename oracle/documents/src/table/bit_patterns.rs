@@ -7,7 +7,8 @@ use crate::encodings::named::{self, Derivable};
 use crate::table::align::Kind;
 use crate::table::bit_row::{BitPattern, BitRow, WrongBits};
 use crate::table::cells;
-use crate::table::codec::{Encoded, Encoders};
+use crate::table::codec::{Codec, Encoded};
+use crate::table::compare::compare;
 use crate::table::fill::{Need, right_rows};
 use crate::{Check, Diagnostic, Note, Reason, Shortfall, count, readings};
 
@@ -19,17 +20,21 @@ use crate::{Check, Diagnostic, Note, Reason, Shortfall, count, readings};
 pub(crate) struct Bits<'a> {
     document: &'a Document,
     table: &'a Table,
-    encoders: Encoders,
+    codec: Codec,
 }
 
 impl<'a> Bits<'a> {
     pub(crate) fn of(document: &'a Document, table: &'a Table) -> Result<Self, Shortfall> {
-        let encoders = Encoders::of(document, table)?;
+        let codec = Codec::encoding(document, table, None)?;
         Ok(Self {
             document,
             table,
-            encoders,
+            codec,
         })
+    }
+
+    fn parse(&self, number: usize, cells: &[String]) -> Result<BitRow, Diagnostic> {
+        parse(number, cells, self.codec.of, self.codec.kind)
     }
 
     /// Fails for a letter where the encoding's definition has a 0 or a 1: encoding is the same, but not decoding.
@@ -43,53 +48,40 @@ impl<'a> Bits<'a> {
 
 impl Kind for Bits<'_> {
     fn verdict(&self, rows: &[Vec<String>]) -> Check {
-        let Encoders { of, kind, all } = &self.encoders;
-        let changed = Table {
-            rows: rows.to_vec(),
-            ..self.table.clone()
-        };
-        let rows = rows_of(&changed, *of, *kind)?;
-        let mut encoded = 0;
-        for &value in all.first().map_or(&[][..], |first| first.encoded.values()) {
-            let printed = printed(&rows, value);
-            for encoder in all {
-                let right = encoder.encoded.get(value);
-                let no_such = right.is_none() && matches!(value, 0xD800..=0xDFFF);
-                if !no_such && right.as_ref() != printed.as_ref().ok() {
-                    let sequence = |units: Vec<u32>| Sequence::from_values(*kind, units);
-                    let printed = printed.map(sequence);
-                    let against = printed.as_ref().ok();
-                    let against =
-                        against.and_then(|units| against_own(self.document, self.table, units));
-                    let printed = printed.map_or_else(|why| why, |units| units.to_string());
-                    let right = right.map_or_else(
-                        || "rejected".to_owned(),
-                        |units| sequence(units).to_string(),
-                    );
-                    let name = match of {
-                        UnitKind::Ucs4 => of.format_one(value),
-                        _ => readings::name(value),
-                    };
-                    let mut witness = Diagnostic::new(name, printed, right);
-                    witness.notes.extend(against.map(Note::Against));
-                    return Err(witness.into());
-                }
-                encoded += u64::from(!no_such);
-            }
-        }
-        self.without_needless_letters(&rows)?;
-        cells::without_gap(&changed)?;
+        let Codec {
+            of, kind, encoders, ..
+        } = &self.codec;
+        let read = cells::read_rows(self.table, rows, |number, cells| self.parse(number, cells))?;
+        let values = encoders
+            .first()
+            .map_or(&[][..], |first| first.encoded.values());
+        let values = values.iter().copied();
+        let number = compare(encoders, values, *kind, true, |value| printed(&read, value));
+        let number = number.map_err(|other| {
+            let units = other.printed.as_ref().ok();
+            let against = units.and_then(|units| against_own(self.document, self.table, units));
+            let mut wrong = other.named(|value| match of {
+                UnitKind::Ucs4 => of.format_one(value),
+                _ => readings::name(value),
+            });
+            wrong.notes.extend(against.map(Note::Against));
+            wrong
+        })?;
+        self.without_needless_letters(&read)?;
+        cells::without_gap(self.table, rows)?;
         let noun = match of {
             UnitKind::Ucs4 => "UCS-4 value",
             _ => "code point",
         };
-        let values = count(encoded / all.len() as u64, noun);
-        Ok(format!("{values}, by {}", self.encoders.names()))
+        Ok(format!(
+            "{}, by {}",
+            count(number, noun),
+            self.codec.names()
+        ))
     }
 
     fn right(&self, rows: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
-        let Encoders { of, kind, all } = &self.encoders;
-        let encoded = &all.first()?.encoded;
+        let encoded = &self.codec.encoders.first()?.encoded;
         let is_right = |row: &BitRow| {
             let values = encoded.values();
             let first = values.partition_point(|value| *value < row.first);
@@ -102,7 +94,7 @@ impl Kind for Bits<'_> {
             })
         };
         let own = rows.iter().map(|cells| {
-            let row = parse(0, cells, *of, *kind).ok()?;
+            let row = self.parse(0, cells).ok()?;
             let is_right = is_right(&row)
                 && self
                     .without_needless_letters(std::slice::from_ref(&row))
@@ -224,22 +216,15 @@ fn against_own(document: &Document, table: &Table, units: &Sequence) -> Option<S
     is_against.then(|| format!("{own}, which rejects {units}"))
 }
 
-/// Reads the rows of a table of code points; its units are of one kind.
-pub(crate) fn rows(table: &Table, kind: UnitKind) -> Result<Vec<BitRow>, Diagnostic> {
-    rows_of(table, UnitKind::CodePoint, kind)
-}
-
 /// Reads the rows of a table whose values are of one kind and whose units are of another.
 ///
 /// # Errors
 ///
 /// The first cell that cannot be read.
 pub fn rows_of(table: &Table, of: UnitKind, kind: UnitKind) -> Result<Vec<BitRow>, Diagnostic> {
-    let rows = table.rows.iter().enumerate();
-    rows.map(|(number, cells)| {
-        parse(number, cells, of, kind).map_err(|wrong| wrong.in_row(table, number))
+    cells::read_rows(table, &table.rows, |number, cells| {
+        parse(number, cells, of, kind)
     })
-    .collect()
 }
 
 /// The units of a value, if exactly one row has it, with room for its bits.

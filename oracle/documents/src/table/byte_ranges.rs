@@ -1,32 +1,39 @@
-//! Tables whose rows are ranges of bytes, with or without their code points.
-
-pub(crate) mod named;
+//! Tables whose rows are ranges of bytes, with their code points, or with names.
 
 use std::ops::RangeInclusive;
 
-use utfproof_oracle::{Sequence, Slice, UnitKind};
-use utfproof_spec_tables::{Document, Table};
-use utfproof_vectors::{Element, Pattern};
+use utfproof_oracle::{Slice, UnitKind};
+use utfproof_spec_tables::{Document, Table, TableKind};
+use utfproof_vectors::Pattern;
 
-use crate::diagnostic::suggest::digits_question;
 use crate::table::align::Kind;
+pub use crate::table::byte_pattern::{holds, pattern};
+use crate::table::byte_pattern::{nothing_else_is_accepted, nth, or_named, row_for};
 use crate::table::cells;
 use crate::table::codec::Codec;
 use crate::table::fill::{Need, right_rows};
-use crate::{Check, Diagnostic, Reason, Shortfall, count, readings, search};
+use crate::{Check, Diagnostic, Shortfall, count, readings, search};
 
-/// The third and fourth bytes tried when searching for a sequence outside all rows: the first and the last continuation
-/// byte, and their neighbours.
-const LATER_BYTES: [u8; 4] = [0x7F, 0x80, 0xBF, 0xC0];
+/// The classes of code points that a row can be named after; other names are the document's.
+const CLASSES: [(&str, RangeInclusive<u32>); 3] = [
+    ("Lead surrogate byte sequence", 0xD800..=0xDBFF),
+    ("Trail surrogate byte sequence", 0xDC00..=0xDFFF),
+    ("Surrogate byte sequence", 0xD800..=0xDFFF),
+];
 
-/// A row: its code points and its byte sequences correspond in order.
+/// A row with more sequences than this is not for code points, of which there are 0x110000.
+const MOST_SEQUENCES: u64 = 1 << 24;
+
+/// A row: its code points correspond to its byte sequences.
 struct ByteRangeRow {
-    code_points: RangeInclusive<u32>,
+    code_points: Vec<RangeInclusive<u32>>,
     bytes: Pattern,
+    /// Whether the code points are those that the sequences decode to, and not those that are printed.
+    is_decoded: bool,
 }
 
-/// A table of ranges of code points and of bytes: the code points of a row correspond, in order and both ways, to its byte
-/// sequences, and nothing else is encoded.
+/// A table of ranges of bytes: the code points of a row correspond, in order and both ways, to its byte sequences, and nothing
+/// else is encoded. A row with a name instead of code points is for a class of them, or for those that its bytes decode to.
 pub(crate) struct ByteRanges<'a> {
     table: &'a Table,
     codec: Codec,
@@ -37,116 +44,210 @@ impl<'a> ByteRanges<'a> {
         let codec = Codec::of(document, table)?;
         Ok(Self { table, codec })
     }
+
+    /// The class of code points that a row is named after, if it is.
+    fn class(&self, row: &[String]) -> Option<RangeInclusive<u32>> {
+        let name = row.first().filter(|_| self.is_named())?;
+        let class = CLASSES.iter().find(|(class, _)| class == name);
+        class.map(|(_, class)| class.clone())
+    }
+
+    fn is_named(&self) -> bool {
+        self.table.kind == TableKind::NamedByteRanges
+    }
+
+    fn row(&self, cells: &[String]) -> Result<ByteRangeRow, Diagnostic> {
+        let [first, bytes @ ..] = cells else {
+            let why = "the row is empty; print a range of code points, and a range for each byte";
+            return Err(Diagnostic::unreadable("", why));
+        };
+        let bytes = pattern(bytes)?;
+        let class = self.class(cells);
+        let is_decoded = self.is_named() && class.is_none();
+        let code_points = match class {
+            Some(class) => vec![class],
+            None if is_decoded => self.decoded(first, &bytes)?,
+            None => vec![cells::code_points(first)?],
+        };
+        Ok(ByteRangeRow {
+            code_points,
+            bytes,
+            is_decoded,
+        })
+    }
+
+    /// The code points of all sequences of a row; one that several sequences have is in several ranges.
+    fn decoded(&self, name: &str, bytes: &Pattern) -> Result<Vec<RangeInclusive<u32>>, Diagnostic> {
+        if bytes.count() > MOST_SEQUENCES {
+            let why = "the row has more sequences than there are code points";
+            return Err(Diagnostic::unreadable(bytes.to_string(), why));
+        }
+        let mut decoded = Vec::new();
+        for sequence in (0..bytes.count()).map(|number| nth(bytes, number)) {
+            let one = self.codec.decode(&sequence);
+            decoded.push(
+                one.filter(|one| self.codec.encode(*one).is_some())
+                    .ok_or_else(|| {
+                        let printed = format!("in the row '{name}'");
+                        Diagnostic::new(Slice::Bytes(&sequence), printed, "rejected")
+                    })?,
+            );
+        }
+        decoded.sort_unstable();
+        let mut ranges: Vec<RangeInclusive<u32>> = Vec::new();
+        for one in decoded {
+            match ranges.last_mut() {
+                Some(range) if range.end() + 1 == one => *range = *range.start()..=one,
+                _ => ranges.push(one..=one),
+            }
+        }
+        Ok(ranges)
+    }
+
+    /// The right rows where some are named after classes: a row of another name has that of a class that is left.
+    fn right_classes(&self, printed: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
+        let is_printed = |class: &str| {
+            let mut names = printed.iter().filter_map(|row| row.first());
+            names.any(|name| name == class)
+        };
+        let known = CLASSES.iter().filter(|(class, _)| is_printed(class));
+        let mut free = printed.len() - known.count();
+        let has = CLASSES.iter().filter(|(class, _)| {
+            let is_free = !is_printed(class) && free > 0;
+            free -= usize::from(is_free);
+            is_free || is_printed(class)
+        });
+        let row = |(name, class): &(&str, RangeInclusive<u32>)| {
+            let (mut row, _) = row_for(&class.clone().collect::<Vec<_>>(), &self.codec)?;
+            (*name).clone_into(&mut row[0]);
+            Some(row)
+        };
+        has.map(row).collect()
+    }
 }
 
 impl Kind for ByteRanges<'_> {
     fn verdict(&self, printed: &[Vec<String>]) -> Check {
-        let changed = Table {
-            rows: printed.to_vec(),
-            ..self.table.clone()
-        };
-        let mut rows = Vec::new();
-        for (number, cells) in printed.iter().enumerate() {
-            rows.push(row(cells).map_err(|wrong| wrong.in_row(&changed, number))?);
-        }
+        let rows = cells::read_rows(self.table, printed, |_, cells| self.row(cells))?;
         for (number, row) in rows.iter().enumerate() {
-            in_step(row, &self.codec).map_err(|wrong| wrong.in_row(&changed, number))?;
+            in_step(row, &self.codec).map_err(|wrong| wrong.in_row(self.table, number))?;
         }
-        let code_points = every_code_point_is_in_one(&rows, &self.codec)?;
-        let others = nothing_else_is_accepted(&rows, &self.codec)?;
-        cells::without_gap(&changed)?;
-        Ok(format!(
-            "{} both ways, and {} outside, by {}",
-            count(code_points, "code point"),
-            count(others, "sequence"),
-            self.codec.names()
-        ))
+        let names = self.codec.names();
+        let is_whole = rows.is_empty() || printed.iter().any(|row| self.class(row).is_none());
+        let code_points = match is_whole {
+            true => self.every_code_point_is_in_one(printed, &rows)?,
+            false => 0,
+        };
+        let others = match self.is_named() {
+            true => None,
+            false => {
+                let rows = rows.iter().map(|row| &row.bytes);
+                Some(nothing_else_is_accepted(rows, &self.codec)?)
+            }
+        };
+        cells::without_gap(self.table, printed)?;
+        Ok(match others {
+            Some(others) => format!(
+                "{} both ways, and {} outside, by {names}",
+                count(code_points, "code point"),
+                count(others, "sequence")
+            ),
+            None => {
+                let sequences = rows.iter().map(|row| row.bytes.count()).sum();
+                format!("{}, by {names}", count(sequences, "sequence"))
+            }
+        })
     }
 
     fn right(&self, printed: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
+        if printed.iter().any(|row| self.class(row).is_some()) {
+            return self.right_classes(printed);
+        }
         let own = printed.iter().map(|cells| {
-            let row = row(cells).ok().filter(|_| cells::gap(cells).is_none())?;
+            let row = self
+                .row(cells)
+                .ok()
+                .filter(|_| cells::gap(cells).is_none())?;
             let is_right = in_step(&row, &self.codec).is_ok();
-            is_right.then(|| vec![row.code_points])
+            is_right.then_some(row.code_points)
         });
         let own: Vec<_> = own.collect();
-        rows_for(&self.codec, printed, &own)
+        let values: Vec<u32> = search::code_points().collect();
+        let need = |code_point| match self.codec.encode(code_point) {
+            Some(_) => Need::One,
+            None => Need::None,
+        };
+        let fill = |values: &[u32]| row_for(values, &self.codec);
+        let mut right = right_rows(&values, &need, printed, &own, &fill)?;
+        if self.is_named() {
+            let added = right.iter_mut().filter(|row| !printed.contains(row));
+            added.for_each(|row| row[0].clear());
+        }
+        Some(right)
     }
 
     fn is_same(&self, column: usize, printed: &str, right: &str) -> bool {
-        column == 0
-            && cells::code_points(printed)
-                .is_ok_and(|printed| cells::code_points(right).is_ok_and(|right| printed == right))
-            || printed == right
+        let range = |cell: &str| cells::code_points(cell).ok();
+        let is_heading = match self.is_named() {
+            true => right.is_empty(),
+            false => range(printed).is_some_and(|printed| range(right) == Some(printed)),
+        };
+        printed == right || column == 0 && is_heading
     }
 
     fn key(&self, row: &[String]) -> Option<u32> {
-        cells::lowest(row)
+        cells::lowest(row).filter(|_| !self.is_named())
     }
 }
 
-/// The right rows for an encoding; of the printed ones, those with these code points are right.
-fn rows_for(
-    codec: &Codec,
-    printed: &[Vec<String>],
-    own: &[Option<Vec<RangeInclusive<u32>>>],
-) -> Option<Vec<Vec<String>>> {
-    let values: Vec<u32> = search::code_points().collect();
-    let need = |code_point| match codec.encode(code_point) {
-        Some(_) => Need::One,
-        None => Need::None,
-    };
-    right_rows(&values, &need, printed, own, &|values| {
-        row_for(values, codec)
-    })
-}
-
-/// The first cell, and the ranges of bytes in the others.
-fn split(cells: &[String]) -> Result<(&str, Pattern), Diagnostic> {
-    match cells {
-        [name, bytes @ ..] => Ok((name, pattern(bytes)?)),
-        [] => Err(Diagnostic::unreadable(
-            "",
-            "the row is empty; print a range of code points, and a range for each byte",
-        )),
+impl ByteRanges<'_> {
+    /// Checks that each code point is in one row, or in none if it is not encoded. Returns the number of code points in
+    /// rows.
+    fn every_code_point_is_in_one(
+        &self,
+        printed: &[Vec<String>],
+        rows: &[ByteRangeRow],
+    ) -> Result<u64, Diagnostic> {
+        let is_counted = |number: &usize| self.class(&printed[*number]).is_none();
+        let numbers = || (0..rows.len()).filter(is_counted);
+        let mut holding = vec![0_u8; 1 + UnitKind::CodePoint.max() as usize];
+        for code_point in numbers()
+            .flat_map(|number| rows[number].code_points.iter().cloned())
+            .flatten()
+        {
+            let holding = &mut holding[code_point as usize];
+            *holding = holding.saturating_add(1);
+        }
+        for (code_point, number) in (0..).zip(&holding) {
+            // those in a row are encoded, as they have been compared
+            if *number == 1 || *number == 0 && !self.codec.any_encodes(code_point) {
+                continue;
+            }
+            let has_it = |number: &usize| {
+                let mut ranges = rows[*number].code_points.iter();
+                ranges.any(|range| range.contains(&code_point))
+            };
+            let printed = match number {
+                0 => "in no row".to_owned(),
+                _ => format!(
+                    "in {}",
+                    cells::rows(&numbers().filter(has_it).collect::<Vec<_>>())
+                ),
+            };
+            let right = or_rejected(self.codec.encode(code_point));
+            return Err(Diagnostic::new(readings::name(code_point), printed, right));
+        }
+        Ok(holding.iter().map(|number| u64::from(*number)).sum())
     }
 }
 
-fn row(cells: &[String]) -> Result<ByteRangeRow, Diagnostic> {
-    let (code_points, bytes) = split(cells)?;
-    let code_points = cells::code_points(code_points)?;
-    Ok(ByteRangeRow { code_points, bytes })
-}
-
-/// Reads the cells of a row in the vectors' notation: `C2-DF`.
-///
-/// # Errors
-///
-/// The first cell that is not one byte or one range of bytes.
-pub fn pattern(cells: &[String]) -> Result<Pattern, Diagnostic> {
-    let read = |text: &str| Pattern::parse(UnitKind::Byte, text);
-    let cells = cells.iter().map(String::as_str);
-    let cells: Vec<&str> = cells.filter(|cell| !cell.is_empty()).collect();
-    for cell in &cells {
-        let why = match read(cell) {
-            Ok(bytes) if bytes.elements.len() == 1 => continue,
-            Ok(_) => "it has several bytes; each has a cell of its own".into(),
-            Err(error) => match cells::runs_back(UnitKind::Byte, cell) {
-                Some(why) => why.into(),
-                None => Reason::from(error.to_string())
-                    .with(["a cell has one range of bytes like 80-BF"])
-                    .with(digits_question(cell, |text| read(text).is_ok())),
-            },
-        };
-        return Err(Diagnostic::unreadable(cell, why));
-    }
-    let text = cells.join(" ");
-    read(&text).map_err(|error| Diagnostic::unreadable(text, error.to_string()))
-}
-
+/// Checks that the printed code points of a row correspond to its sequences, in order and both ways.
 fn in_step(row: &ByteRangeRow, codec: &Codec) -> Result<(), Diagnostic> {
+    let (false, [code_points]) = (row.is_decoded, row.code_points.as_slice()) else {
+        return Ok(());
+    };
     let in_order = (0..row.bytes.count()).map(|number| nth(&row.bytes, number));
-    for (code_point, bytes) in row.code_points.clone().zip(in_order) {
+    for (code_point, bytes) in code_points.clone().zip(in_order) {
         let (name, printed) = (readings::name(code_point), Slice::Bytes(&bytes));
         let encoded = codec.encode(code_point);
         if encoded.as_ref() != Some(&bytes) {
@@ -157,7 +258,7 @@ fn in_step(row: &ByteRangeRow, codec: &Codec) -> Result<(), Diagnostic> {
             return Err(Diagnostic::new(printed, name, or_named(decoded)));
         }
     }
-    let (first, last) = (*row.code_points.start(), *row.code_points.end());
+    let (first, last) = (*code_points.start(), *code_points.end());
     let (there, here) = (u64::from(last - first) + 1, row.bytes.count());
     if there > here
         && let Some(code_point) = u32::try_from(here).ok().map(|here| first + here)
@@ -180,113 +281,7 @@ fn in_step(row: &ByteRangeRow, codec: &Codec) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Checks that each code point is in one row, or in none if it is not encoded. Returns the number of code points in
-/// rows.
-fn every_code_point_is_in_one(rows: &[ByteRangeRow], codec: &Codec) -> Result<u64, Diagnostic> {
-    let mut code_points = 0;
-    for code_point in search::code_points() {
-        let holds = |number: &usize| rows[*number].code_points.contains(&code_point);
-        let in_rows = || (0..rows.len()).filter(holds);
-        let holding = in_rows().count();
-        // `in_step` has checked that those in a row are encoded
-        let is_right = holding == 1 || holding == 0 && !codec.any_encodes(code_point);
-        if !is_right {
-            let printed = match holding {
-                0 => "in no row".to_owned(),
-                _ => format!("in {}", cells::rows(&in_rows().collect::<Vec<_>>())),
-            };
-            let encoded = or_rejected(codec.encode(code_point));
-            return Err(Diagnostic::new(
-                readings::name(code_point),
-                printed,
-                encoded,
-            ));
-        }
-        code_points += holding as u64;
-    }
-    Ok(code_points)
-}
-
-/// Tries sequences of one to four bytes: any first byte, and later bytes near the edges. Returns the number of
-/// sequences.
-fn nothing_else_is_accepted(rows: &[ByteRangeRow], codec: &Codec) -> Result<u64, Diagnostic> {
-    let mut tried = 0;
-    let mut try_one = |bytes: &[u8]| {
-        tried += 1;
-        let values: Vec<u32> = bytes.iter().map(|byte| u32::from(*byte)).collect();
-        if rows.iter().any(|row| holds(&row.bytes, &values)) {
-            return Ok(());
-        }
-        match codec.decode_by_any(bytes) {
-            None => Ok(()),
-            decoded => Err(Diagnostic::new(
-                Slice::Bytes(bytes),
-                "in no row",
-                or_named(decoded),
-            )),
-        }
-    };
-    for first in 0..=0xFF {
-        try_one(&[first])?;
-        for second in search::EDGE_BYTES {
-            search::strings(&LATER_BYTES, 2, |later| {
-                try_one(&[&[first, second], later].concat())
-            })?;
-        }
-    }
-    Ok(tried)
-}
-
-/// The cells of a row for the first of some code points, and for as many after it as one row can have; and their number.
-fn row_for(code_points: &[u32], codec: &Codec) -> Option<(Vec<String>, usize)> {
-    let first = *code_points.first()?;
-    let bytes = codec.encode(first)?;
-    let mut ranges: Vec<RangeInclusive<u8>> = bytes.iter().map(|byte| *byte..=*byte).collect();
-    let mut row = None;
-    for (number, code_point) in (1..).zip(code_points) {
-        let bytes = codec.encode(*code_point);
-        let Some(bytes) = bytes.filter(|bytes| bytes.len() == ranges.len()) else {
-            break;
-        };
-        for (range, byte) in ranges.iter_mut().zip(bytes) {
-            *range = byte.min(*range.start())..=byte.max(*range.end());
-        }
-        let sequences: u64 = ranges.iter().map(|range| range.len() as u64).product();
-        if sequences == u64::from(code_point - first) + 1 {
-            row = Some((ranges.clone(), *code_point, number));
-        }
-    }
-    let (ranges, last, number) = row?;
-    let show = |range: &RangeInclusive<u8>| cells::byte_ranges(&range.clone().collect::<Vec<_>>());
-    let range = format!("{first:04X}-{last:04X}");
-    Some((
-        [range].into_iter().chain(ranges.iter().map(show)).collect(),
-        number,
-    ))
-}
-
-fn nth(bytes: &Pattern, number: u64) -> Vec<u8> {
-    match bytes.sequence(number) {
-        Sequence::Bytes(bytes) => bytes.into_vec(),
-        _ => Vec::new(),
-    }
-}
-
-/// Whether a pattern matches values.
-pub fn holds(pattern: &Pattern, values: &[u32]) -> bool {
-    let within = |(place, value): (&Element, &u32)| match place {
-        Element::One(one) => one == value,
-        Element::Any(first, last) | Element::Run(first, last) => (first..=last).contains(&value),
-        Element::List(list) => list.contains(value),
-    };
-    pattern.elements.len() == values.len() && pattern.elements.iter().zip(values).all(within)
-}
-
 fn or_rejected(bytes: Option<Vec<u8>>) -> String {
     let shown = bytes.map(|bytes| Slice::Bytes(&bytes).to_string());
     shown.unwrap_or_else(|| "rejected".to_owned())
-}
-
-fn or_named(code_point: Option<u32>) -> String {
-    code_point.map_or_else(|| "rejected".to_owned(), readings::name)
 }

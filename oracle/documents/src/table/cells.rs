@@ -99,13 +99,26 @@ pub(crate) fn gap(row: &[String]) -> Option<usize> {
 }
 
 /// Fails for the first row that has a [gap], whose bytes are right without it.
-pub(crate) fn without_gap(table: &Table) -> Result<(), Diagnostic> {
-    let Some(number) = table.rows.iter().position(|row| gap(row).is_some()) else {
+pub(crate) fn without_gap(table: &Table, rows: &[Vec<String>]) -> Result<(), Diagnostic> {
+    let Some(number) = rows.iter().position(|row| gap(row).is_some()) else {
         return Ok(());
     };
     let why = "a cell is empty, but one after it is not, so that each byte there is in the column of another";
-    let witness = Diagnostic::unreadable(table.rows[number].join(" | "), why);
+    let witness = Diagnostic::unreadable(rows[number].join(" | "), why);
     Err(witness.in_row(table, number))
+}
+
+/// Reads some rows in place of those of a table, by their numbers from 0; the error has the place of the first that cannot be
+/// read.
+pub(crate) fn read_rows<'r, T>(
+    table: &Table,
+    rows: &'r [Vec<String>],
+    read: impl Fn(usize, &'r [String]) -> Result<T, Diagnostic>,
+) -> Result<Vec<T>, Diagnostic> {
+    let rows = rows.iter().enumerate();
+    let rows =
+        rows.map(|(number, row)| read(number, row).map_err(|wrong| wrong.in_row(table, number)));
+    rows.collect()
 }
 
 /// A range as in the data: `U+0080 to U+07FF` and `80..BF` are `0080-07FF` and `80-BF`. A space that does not break a line is

@@ -95,7 +95,7 @@ pub(crate) struct Encoder {
 
 impl Encoder {
     /// What a reading makes of every value of a kind; of one above FFFF, if it takes code units, of its two.
-    pub(crate) fn of_reading(reading: Reading, of: UnitKind) -> Self {
+    fn of_reading(reading: Reading, of: UnitKind) -> Self {
         let takes = reading.operation.signature().input;
         let encode = |value: u32| {
             let values = match value
@@ -116,6 +116,18 @@ impl Encoder {
         Self::known(reading.name(), By::Reading(reading), of, encode)
     }
 
+    /// The readings of an operation by other documents, or the judging one if there are none.
+    pub(crate) fn independent(
+        document: &Document,
+        operation: Operation,
+        of: UnitKind,
+    ) -> Vec<Self> {
+        let readings = readings::independent(document, operation).into_iter();
+        readings
+            .map(|reading| Self::of_reading(reading, of))
+            .collect()
+    }
+
     fn of_definition(own: &Derivable, data: &EncodingDefinition, of: UnitKind) -> Self {
         let encode = |value| {
             let bytes = own.definition.encode_one(value)?;
@@ -132,92 +144,52 @@ impl Encoder {
     }
 }
 
-/// The encoders that a table is held against: at least one.
-pub(crate) struct Encoders {
+/// An encoding by all that a table about it is held against: the readings of other documents, and the document's own definition.
+pub(crate) struct Codec {
     /// The kind of the values.
     pub(crate) of: UnitKind,
     /// The kind of the units.
     pub(crate) kind: UnitKind,
-    pub(crate) all: Vec<Encoder>,
-}
-
-impl Encoders {
-    /// The readings of a table's encoding, and the document's own definition.
-    pub(crate) fn of(document: &Document, table: &Table) -> Result<Self, Shortfall> {
-        let own = named::own(document, &table.encoding)?;
-        let operation = match readings::operation(&table.encoding, "encode") {
-            Ok(operation) => Some(operation),
-            Err(_) if own.is_some() => None,
-            Err(unknown) => return Err(unknown),
-        };
-        let signature = operation.map(Operation::signature);
-        let of = match (signature, &own) {
-            (Some(signature), _) => signature.input,
-            (None, Some(own)) => own.definition.kind(),
-            (None, None) => UnitKind::CodePoint,
-        };
-        let readings = operation.map(|operation| readings::independent(document, operation));
-        let readings = readings.into_iter().flatten();
-        let readings = readings.map(|reading| Encoder::of_reading(reading, of));
-        let data = document
-            .encodings
-            .iter()
-            .find(|data| data.name == table.encoding);
-        let own = own
-            .as_deref()
-            .zip(data)
-            .map(|(own, data)| Encoder::of_definition(own, data, of));
-        let kind = signature.map_or(UnitKind::Byte, |signature| signature.output);
-        Ok(Self {
-            of,
-            kind,
-            all: readings.chain(own).collect(),
-        })
-    }
-
-    /// `rfc-3629:utf-8.encode and the bits of utf-8`.
-    pub(crate) fn names(&self) -> String {
-        let names: Vec<&str> = self
-            .all
-            .iter()
-            .map(|encoder| encoder.name.as_str())
-            .collect();
-        names.join(" and ")
-    }
-}
-
-/// An encoding of code points in bytes, both ways.
-pub(crate) struct Codec {
-    encoders: Vec<Encoder>,
+    /// At least one.
+    pub(crate) encoders: Vec<Encoder>,
     decoders: Vec<Reading>,
-    readings: Vec<Reading>,
     own: Option<Arc<Derivable>>,
 }
 
 impl Codec {
-    /// The readings of a table's encoding by other documents, if any.
+    /// How code points are encoded and decoded.
     pub(crate) fn of(document: &Document, table: &Table) -> Result<Self, Shortfall> {
+        let mut codec = Self::encoding(document, table, Some(UnitKind::CodePoint))?;
+        if let Some(decode) = operation(&table.encoding, "decode", codec.own.is_some())? {
+            codec.decoders = readings::independent(document, decode);
+        }
+        Ok(codec)
+    }
+
+    /// How values are encoded: those of a kind, or of the kind that the encoding takes.
+    pub(crate) fn encoding(
+        document: &Document,
+        table: &Table,
+        of: Option<UnitKind>,
+    ) -> Result<Self, Shortfall> {
         let own = named::own(document, &table.encoding)?;
-        let readings = |what| match readings::operation(&table.encoding, what) {
-            Ok(operation) => Ok(readings::independent(document, operation)),
-            Err(_) if own.is_some() => Ok(Vec::new()),
-            Err(unknown) => Err(unknown),
-        };
-        let (encoding, decoders) = (readings("encode")?, readings("decode")?);
-        let of = UnitKind::CodePoint;
-        let by_reading = encoding
-            .iter()
-            .map(|reading| Encoder::of_reading(*reading, of));
-        let data = document
-            .encodings
-            .iter()
-            .find(|data| data.name == table.encoding);
+        let encode = operation(&table.encoding, "encode", own.is_some())?;
+        let signature = encode.map(Operation::signature);
+        let of = of.or(signature.map(|signature| signature.input));
+        let of = of.or(own.as_ref().map(|own| own.definition.kind()));
+        let of = of.unwrap_or(UnitKind::CodePoint);
+        let mut encoders = encode.map_or_else(Vec::new, |encode| {
+            Encoder::independent(document, encode, of)
+        });
+        let mut data = document.encodings.iter();
+        let data = data.find(|data| data.name == table.encoding);
         let by_own = own.as_deref().zip(data);
-        let by_own = by_own.map(|(own, data)| Encoder::of_definition(own, data, of));
+        encoders.extend(by_own.map(|(own, data)| Encoder::of_definition(own, data, of)));
         Ok(Self {
-            encoders: by_reading.chain(by_own).collect(),
-            decoders,
-            readings: encoding,
+            of,
+            kind: signature.map_or(UnitKind::Byte, |signature| signature.output),
+            encoders,
+            decoders: Vec::new(),
             own,
         })
     }
@@ -247,16 +219,15 @@ impl Codec {
     }
 
     fn answers(&self, bytes: &[u8]) -> impl Iterator<Item = Option<u32>> {
-        let by_readings = self
-            .decoders
-            .iter()
-            .map(|reading| decode_one(*reading, bytes));
-        by_readings.chain(self.own.iter().map(
-            |own| match own.definition.decode(bytes).as_deref() {
-                Ok([one]) => Some(*one),
-                _ => None,
-            },
-        ))
+        let one = |values: &[u32]| match values {
+            [one] => Some(*one),
+            _ => None,
+        };
+        let decoders = self.decoders.iter();
+        let by_readings =
+            decoders.map(move |reading| one(&readings::text(*reading, Slice::Bytes(bytes))?));
+        let own = self.own.iter();
+        by_readings.chain(own.map(move |own| one(&own.definition.decode(bytes).ok()?)))
     }
 
     /// Whether any encodes a code point.
@@ -265,20 +236,20 @@ impl Codec {
         encoders.any(|encoder| encoder.encoded.get(code_point).is_some())
     }
 
-    /// The names of the readings.
+    /// `rfc-3629:utf-8.encode and rfc-3629:utf-8.decode and the bits of utf-8`.
     pub(crate) fn names(&self) -> String {
-        let own = self.own.as_ref();
-        let own = own.map(|own| format!("the bits of {}", own.definition.name));
-        let readings = [&self.readings, &self.decoders].into_iter();
-        let readings = readings.filter(|readings| !readings.is_empty());
-        let readings = readings.map(|all| readings::names(all));
-        readings.chain(own).collect::<Vec<_>>().join(" and ")
+        let last = self.encoders.len() - usize::from(self.own.is_some());
+        let mut names: Vec<String> = self.encoders.iter().map(|one| one.name.clone()).collect();
+        names.splice(last..last, self.decoders.iter().map(|one| one.name()));
+        names.join(" and ")
     }
 }
 
-fn decode_one(reading: Reading, bytes: &[u8]) -> Option<u32> {
-    match readings::text(reading, Slice::Bytes(bytes))?.as_slice() {
-        [one] => Some(*one),
-        _ => None,
+/// The operation of an encoding; `None` if there is none and the encoding is the document's own.
+fn operation(encoding: &str, does: &str, is_own: bool) -> Result<Option<Operation>, Shortfall> {
+    match readings::operation(encoding, does) {
+        Ok(operation) => Ok(Some(operation)),
+        Err(_) if is_own => Ok(None),
+        Err(unknown) => Err(unknown),
     }
 }

@@ -34,57 +34,45 @@ pub(super) fn right_rows(
         let last = values.partition_point(|value| value <= range.end());
         first..last
     };
-    let mut kept: Vec<(usize, usize)> = Vec::new();
+    // the first and the last place of each row that is kept, and its number
+    let mut kept: Vec<[usize; 3]> = Vec::new();
     for (number, ranges) in own.iter().enumerate() {
-        let Some(ranges) = ranges else { continue };
-        let places: Vec<_> = ranges.iter().map(place).collect();
+        let places: Vec<_> = ranges.iter().flatten().map(place).collect();
         let mut all = places.iter().flat_map(Clone::clone);
-        let Some(first) = places.iter().map(|places| places.start).min() else {
+        let first = places.iter().map(|places| places.start).min();
+        let last = places.iter().map(|places| places.end).max();
+        let (Some(first), Some(last)) = (first, last) else {
             continue;
         };
         if all.any(|place| owner[place].is_some() && needs[place] == Need::One) {
             continue;
         }
-        places
-            .into_iter()
-            .for_each(|places| owner[places].fill(Some(number)));
-        kept.push((first, number));
+        for places in places {
+            owner[places].fill(Some(number));
+        }
+        kept.push([first, last.saturating_sub(1), number]);
     }
     // a row that is cut short
     for (first, last) in gaps(&needs, &owner) {
-        let before = first.checked_sub(1).and_then(|place| owner[place]);
-        let after = owner.get(last + 1).copied().flatten();
-        let own = |row: Option<usize>| {
-            row.map(|row| {
-                owner
-                    .iter()
-                    .enumerate()
-                    .filter(move |(_, of)| **of == Some(row))
-                    .map(|(place, _)| place)
-            })
-        };
-        let begin = own(before)
-            .and_then(|mut places| places.next())
-            .unwrap_or(first);
-        let end = own(after).and_then(Iterator::last).unwrap_or(last);
+        let row_at = |place: Option<usize>| owner.get(place?).copied().flatten();
+        let beside = [first.checked_sub(1), last.checked_add(1)].map(row_at);
+        let [before, after] = beside.map(|row| kept.iter().find(|[.., own]| Some(*own) == row));
+        let begin = before.map_or(first, |[first, ..]| *first);
+        let end = after.map_or(last, |[_, last, _]| *last);
         let filled = filled(&values[begin..=end], fill)?;
         let begins = |place: usize| filled.iter().any(|(offset, _)| begin + offset == place);
-        let cut = [(before, begins(first)), (after, begins(last + 1))];
-        for (row, _) in cut
-            .into_iter()
-            .filter(|(row, is_whole)| row.is_some() && !is_whole)
-        {
-            owner
-                .iter_mut()
-                .filter(|of| **of == row)
-                .for_each(|of| *of = None);
-            kept.retain(|(_, number)| Some(*number) != row);
+        for (row, place) in beside.into_iter().zip([first, last + 1]) {
+            if row.is_some() && !begins(place) {
+                let own = owner.iter_mut().filter(|of| **of == row);
+                own.for_each(|of| *of = None);
+                kept.retain(|[.., own]| Some(*own) != row);
+            }
         }
     }
-    let mut rows: Vec<(usize, Vec<String>)> = kept
+    let rows = kept
         .iter()
-        .map(|(first, number)| (*first, printed[*number].clone()))
-        .collect();
+        .map(|[first, _, own]| (*first, printed[*own].clone()));
+    let mut rows: Vec<(usize, Vec<String>)> = rows.collect();
     for (first, last) in gaps(&needs, &owner) {
         let filled = filled(&values[first..=last], fill)?;
         rows.extend(

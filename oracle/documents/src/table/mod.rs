@@ -5,10 +5,12 @@ mod answers;
 pub mod bit_fields;
 pub mod bit_patterns;
 pub(crate) mod bit_row;
+mod byte_pattern;
 pub mod byte_ranges;
 pub(crate) mod cells;
 mod code_page;
 pub(crate) mod codec;
+pub(crate) mod compare;
 pub(crate) mod counts;
 mod fill;
 mod notations;
@@ -56,30 +58,25 @@ fn is_bounded(table: &Table) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Whether tables of a kind are about one encoding.
-const fn is_of_encoding(kind: TableKind) -> bool {
-    matches!(
-        kind,
-        TableKind::ByteRanges
-            | TableKind::NamedByteRanges
-            | TableKind::BitPatterns
-            | TableKind::UnitBitPatterns
-            | TableKind::BitFields
-            | TableKind::Transitions
-    )
+/// What an encoding does that tables of a kind are about, and of which units; `None` if they are not about one encoding.
+const fn about(kind: TableKind) -> Option<(&'static str, [Option<UnitKind>; 2])> {
+    Some(match kind {
+        TableKind::ByteRanges | TableKind::NamedByteRanges => {
+            ("encode", [Some(UnitKind::CodePoint), Some(UnitKind::Byte)])
+        }
+        TableKind::UnitBitPatterns | TableKind::BitFields => {
+            ("encode", [Some(UnitKind::CodeUnit), Some(UnitKind::Byte)])
+        }
+        TableKind::BitPatterns => ("encode", [None, None]),
+        TableKind::Transitions => ("validate", [Some(UnitKind::Byte), None]),
+        _ => return None,
+    })
 }
 
 /// The encoding of a table has the units that tables of its kind are about.
 fn is_about(table: &Table) -> Result<(), Diagnostic> {
-    let (does, input, output) = match table.kind {
-        TableKind::ByteRanges | TableKind::NamedByteRanges => {
-            ("encode", Some(UnitKind::CodePoint), Some(UnitKind::Byte))
-        }
-        TableKind::UnitBitPatterns | TableKind::BitFields => {
-            ("encode", Some(UnitKind::CodeUnit), Some(UnitKind::Byte))
-        }
-        TableKind::Transitions => ("validate", Some(UnitKind::Byte), None),
-        _ => ("encode", None, None),
+    let Some((does, [input, output])) = about(table.kind) else {
+        return Ok(());
     };
     let Ok(operation) = readings::operation(&table.encoding, does) else {
         return Ok(());
@@ -101,7 +98,7 @@ fn is_about(table: &Table) -> Result<(), Diagnostic> {
 
 /// A table as one of its kind, with all that it is held against.
 fn held<'a>(document: &'a Document, table: &'a Table) -> Result<Box<dyn Kind + 'a>, Shortfall> {
-    if is_of_encoding(table.kind) {
+    if about(table.kind).is_some() {
         if table.encoding.is_empty() {
             let why = "the mark names no encoding; its name comes after the kind of the table";
             return Err(Diagnostic::unreadable("", why).into());
@@ -112,8 +109,9 @@ fn held<'a>(document: &'a Document, table: &'a Table) -> Result<Box<dyn Kind + '
         is_about(table)?;
     }
     Ok(match table.kind {
-        TableKind::ByteRanges => Box::new(byte_ranges::ByteRanges::of(document, table)?),
-        TableKind::NamedByteRanges => Box::new(byte_ranges::named::Named::of(document, table)?),
+        TableKind::ByteRanges | TableKind::NamedByteRanges => {
+            Box::new(byte_ranges::ByteRanges::of(document, table)?)
+        }
         TableKind::BitPatterns => Box::new(bit_patterns::Bits::of(document, table)?),
         TableKind::UnitBitPatterns => Box::new(unit_bit_patterns::UnitBits::of(document, table)?),
         TableKind::BitFields => Box::new(bit_fields::Fields::of(document, table)?),
@@ -182,13 +180,13 @@ const MOST_BY_ANOTHER_NAME: usize = 4;
 /// Whether a table is not held against a definition of its own document alone, which may be what is wrong.
 fn is_held_against_another(table: &Table) -> bool {
     let known = ["encode", "validate"].map(|does| readings::operation(&table.encoding, does));
-    !is_of_encoding(table.kind) || known.iter().any(Result::is_ok)
+    about(table.kind).is_none() || known.iter().any(Result::is_ok)
 }
 
 /// A table of an encoding that has no such name, with the name that is meant.
 fn renamed(document: &Document, table: &Table) -> Option<Table> {
     let names = named::names(document);
-    if !is_of_encoding(table.kind) || names.contains(table.encoding.as_str()) {
+    if about(table.kind).is_none() || names.contains(table.encoding.as_str()) {
         return None;
     }
     let near = did_you_mean(&table.encoding, names)?;
@@ -203,7 +201,7 @@ fn renamed(document: &Document, table: &Table) -> Option<Table> {
 fn other_mark(document: &Document, table: &Table, is_unreadable: bool) -> Option<String> {
     let names = named::names(document);
     let is_known = table.encoding.is_empty() || names.contains(table.encoding.as_str());
-    if !is_of_encoding(table.kind) || !is_known {
+    if about(table.kind).is_none() || !is_known {
         return None;
     }
     let holds = |changed: Table| {

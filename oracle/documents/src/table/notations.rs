@@ -98,7 +98,7 @@ fn rooms(
         let why = "the document has no table of bits, which gives their number";
         Shortfall::NotTested(why.to_owned())
     })?;
-    let rows = bit_patterns::rows(bits, UnitKind::Byte)?;
+    let rows = bit_patterns::rows_of(bits, UnitKind::CodePoint, UnitKind::Byte)?;
     let rooms = rows
         .iter()
         .map(|row| (row.first..=row.last, row.room() as usize));

@@ -49,19 +49,15 @@ impl<'a> Transitions<'a> {
 
 impl Kind for Transitions<'_> {
     fn verdict(&self, rows: &[Vec<String>]) -> Check {
-        let changed = Table {
-            rows: rows.to_vec(),
-            ..self.table.clone()
-        };
-        let printed = Printed::read(&changed)?;
+        let printed = Printed::read(self.table, rows)?;
         if !is_right(&printed, &self.automata) {
-            return Err(shows(&printed, &changed, &self.automata).into());
+            return Err(shows(&printed, self.table, &self.automata).into());
         }
-        let names: Vec<&str> = self
+        let names = self
             .automata
             .iter()
-            .map(|automaton| automaton.name.as_str())
-            .collect();
+            .map(|automaton| automaton.name.as_str());
+        let names: Vec<&str> = names.collect();
         let states = count(printed.names.len() as u64, "state");
         Ok(format!(
             "all byte sequences, with {states}, by {}",
@@ -70,11 +66,8 @@ impl Kind for Transitions<'_> {
     }
 
     fn is_right(&self, rows: &[Vec<String>]) -> bool {
-        let changed = Table {
-            rows: rows.to_vec(),
-            ..self.table.clone()
-        };
-        Printed::read(&changed).is_ok_and(|printed| is_right(&printed, &self.automata))
+        let printed = Printed::read(self.table, rows);
+        printed.is_ok_and(|printed| is_right(&printed, &self.automata))
     }
 
     fn is_quick(&self) -> bool {
@@ -82,25 +75,16 @@ impl Kind for Transitions<'_> {
     }
 
     fn right(&self, rows: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
-        let changed = Table {
-            rows: rows.to_vec(),
-            ..self.table.clone()
-        };
-        // the rows are right, but not the first of them
-        let printed = Printed::read(&changed).ok();
-        let moved = printed.and_then(|printed| other_start(&printed, &self.automata));
-        match moved {
+        // the rows may be right, but not the first of them
+        let printed = Printed::read(self.table, rows).ok();
+        match printed.and_then(|printed| other_start(&printed, &self.automata)) {
             Some(_) => None,
             None => rows::right(rows, self.automata.first()?),
         }
     }
 
     fn is_same(&self, column: usize, printed: &str, right: &str) -> bool {
-        let is_set = || {
-            set(printed)
-                .zip(set(right))
-                .is_some_and(|(printed, right)| printed == right)
-        };
+        let is_set = || set(printed).is_some_and(|printed| set(right) == Some(printed));
         printed == right || column == 1 && is_set()
     }
 }

@@ -1,10 +1,11 @@
 //! Tables of bit patterns without ranges: the bits of a 16-bit code unit, and their positions in its bytes.
 
-use utfproof_oracle::{Operation, Reading, Rejected, Sequence, UnitKind};
+use utfproof_oracle::{Operation, Sequence, UnitKind};
 use utfproof_spec_tables::{Document, Table};
 
 use crate::table::align::Kind;
 use crate::table::codec::Encoder;
+use crate::table::compare::{compare, names};
 use crate::table::{bit_patterns, cells};
 use crate::{Check, Diagnostic, Shortfall, count, readings};
 
@@ -21,66 +22,37 @@ pub struct UnitBitPatternRow {
 /// unit as the code point of the same number.
 pub(crate) struct UnitBits<'a> {
     table: &'a Table,
-    operation: Operation,
-    by_unit: Vec<Reading>,
-    by_code_point: Vec<Reading>,
+    encoders: Vec<Encoder>,
 }
 
 impl<'a> UnitBits<'a> {
     pub(crate) fn of(document: &Document, table: &'a Table) -> Result<Self, Shortfall> {
-        let operation = readings::operation(&table.encoding, "encode")?;
-        Ok(Self {
-            table,
-            operation,
-            by_unit: readings::independent(document, operation),
-            by_code_point: readings::independent(document, Operation::GeneralizedUtf8Encode),
-        })
-    }
-
-    fn encoders(&self) -> Vec<Encoder> {
-        let by_unit = self
-            .by_unit
-            .iter()
-            .map(|reading| Encoder::of_reading(*reading, UnitKind::CodeUnit));
-        let by_code_point = self.by_code_point.iter();
-        let by_code_point =
-            by_code_point.map(|reading| Encoder::of_reading(*reading, UnitKind::CodePoint));
-        by_unit.chain(by_code_point).collect()
+        let own = readings::operation(&table.encoding, "encode")?;
+        let of_units = Encoder::independent(document, own, UnitKind::CodeUnit);
+        let generalized = Operation::GeneralizedUtf8Encode;
+        let generalized = Encoder::independent(document, generalized, UnitKind::CodePoint);
+        let encoders = of_units.into_iter().chain(generalized).collect();
+        Ok(Self { table, encoders })
     }
 }
 
 impl Kind for UnitBits<'_> {
     fn verdict(&self, rows: &[Vec<String>]) -> Check {
-        let changed = Table {
-            rows: rows.to_vec(),
-            ..self.table.clone()
+        let rows = cells::read_rows(self.table, rows, |_, cells| UnitBitPatternRow::parse(cells))?;
+        let printed = |value: u32| {
+            let unit = u16::try_from(value).unwrap_or_default();
+            let bytes = rows.iter().find_map(|row| row.encode(unit));
+            bytes.map_or(Err("in no row".to_owned()), |bytes| Ok(bytes.values()))
         };
-        let rows = self::rows(&changed)?;
-        let encoders = self.encoders();
-        for unit in 0..=0xFFFF_u16 {
-            let printed = rows.iter().find_map(|row| row.encode(unit));
-            for encoder in &encoders {
-                let right = encoder.encoded.get(unit.into());
-                let right = right.map(|bytes| Sequence::from_values(UnitKind::Byte, bytes));
-                if right != printed {
-                    let name = UnitKind::CodeUnit.format_one(unit.into());
-                    let printed = printed.map_or("in no row".to_owned(), |bytes| bytes.to_string());
-                    let right = right.ok_or(Rejected);
-                    let right = readings::show(self.operation, &right);
-                    return Err(Diagnostic::new(name, printed, right).into());
-                }
-            }
-        }
-        let units = count(0x1_0000, "code unit");
-        let [by_unit, by_code_point] =
-            [&self.by_unit, &self.by_code_point].map(|all| readings::names(all));
-        Ok(format!("{units}, by {by_unit} and {by_code_point}"))
+        let number = compare(&self.encoders, 0..=0xFFFF, UnitKind::Byte, false, printed);
+        let name = |unit| UnitKind::CodeUnit.format_one(unit);
+        let units = count(number.map_err(|other| other.named(name))?, "code unit");
+        Ok(format!("{units}, by {}", names(&self.encoders)))
     }
 
     /// A row for each number of bytes: in the unit, letters for the bits of the highest value.
     fn right(&self, _rows: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
-        let encoders = self.encoders();
-        let encoded = &encoders.first()?.encoded;
+        let encoded = &self.encoders.first()?.encoded;
         let mut rows = bit_patterns::rows_for(encoded, &[], &[])?;
         for row in &mut rows {
             let (_, last) = row[0].split_once('-')?;
@@ -106,13 +78,14 @@ impl Kind for UnitBits<'_> {
 }
 
 /// Reads the rows of a table.
+///
+/// # Errors
+///
+/// The first row that cannot be read.
 pub fn rows(table: &Table) -> Result<Vec<UnitBitPatternRow>, Diagnostic> {
-    let rows = table.rows.iter().enumerate();
-    rows.map(|(number, cells)| {
-        let row = UnitBitPatternRow::parse(cells);
-        row.map_err(|wrong| wrong.in_row(table, number))
+    cells::read_rows(table, &table.rows, |_, cells| {
+        UnitBitPatternRow::parse(cells)
     })
-    .collect()
 }
 
 impl UnitBitPatternRow {

@@ -69,7 +69,7 @@ fn spelled(word: &str) -> String {
     }
     // two letters of a long word, or one of a short one
     let most = if small.len() < 6 { 1 } else { 2 };
-    let near = words().map(|known| (distance(&small, known), known));
+    let near = words().map(|known| (strsim::osa_distance(&small, known), known));
     let nearest = near.filter(|(distance, _)| *distance <= most).min();
     let Some((_, known)) = nearest else {
         return word.to_owned();
@@ -78,25 +78,6 @@ fn spelled(word: &str) -> String {
         true => known[..1].to_ascii_uppercase() + &known[1..],
         false => known.to_owned(),
     }
-}
-
-/// How many letters to insert, remove, replace or swap with the next one.
-fn distance(left: &str, right: &str) -> usize {
-    let [left, right] = [left, right].map(str::as_bytes);
-    let mut rows: Vec<Vec<usize>> = vec![(0..=right.len()).collect()];
-    for (i, a) in left.iter().enumerate() {
-        let mut row = vec![i + 1];
-        for (j, b) in right.iter().enumerate() {
-            let kept = rows[i][j] + usize::from(a != b);
-            let mut least = kept.min(rows[i][j + 1] + 1).min(row[j] + 1);
-            if i > 0 && j > 0 && *a == right[j - 1] && left[i - 1] == *b {
-                least = least.min(rows[i - 1][j - 1] + 1);
-            }
-            row.push(least);
-        }
-        rows.push(row);
-    }
-    rows[left.len()][right.len()]
 }
 
 #[cfg(test)]
@@ -139,12 +120,5 @@ mod tests {
         ] {
             assert_eq!(corrected(words), words);
         }
-    }
-
-    #[test]
-    fn the_distance_counts_swapped_letters_once() {
-        assert_eq!(distance("consortuim", "consortium"), 1);
-        assert_eq!(distance("reprentation", "representation"), 2);
-        assert_eq!(distance("", "the"), 3);
     }
 }

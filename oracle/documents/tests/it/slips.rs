@@ -39,7 +39,7 @@ fn a_row_with_a_cell_too_few_or_too_many_is_printed_whole() {
             SURROGATES,
             "| ED    | B0",
             "| B0",
-            "rejected",
+            "ED B0 80",
             "| Trail surrogate byte sequence | ED | B0-BF | 80-BF |",
         ),
         (

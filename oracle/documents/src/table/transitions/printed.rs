@@ -40,16 +40,16 @@ const THREE_CELLS: &str =
     "a row has three cells: a state, bytes or 'end', and the next state or 'accepted'";
 
 impl Printed {
-    /// Reads the rows.
-    pub(super) fn read(table: &Table) -> Result<Self, Diagnostic> {
+    /// Reads some rows in place of those of a table.
+    pub(super) fn read(table: &Table, rows: &[Vec<String>]) -> Result<Self, Diagnostic> {
         let mut printed = Self::default();
-        for (number, cells) in table.rows.iter().enumerate() {
+        for (number, cells) in rows.iter().enumerate() {
             let row = printed
                 .row(cells)
                 .map_err(|wrong| wrong.in_row(table, number))?;
             printed.rows.push(row);
         }
-        match table.rows.is_empty() {
+        match rows.is_empty() {
             true => Err(Diagnostic::unreadable("", THREE_CELLS)),
             false => Ok(printed),
         }

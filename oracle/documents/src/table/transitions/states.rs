@@ -16,19 +16,13 @@ pub(super) fn is_dead(automaton: &Automaton, state: usize) -> bool {
     own.verdict == Acceptance::Rejected && own.leads_to.iter().all(|next| *next == state)
 }
 
-/// For each printed state, the right one: that of most of the bytes that lead to it, or else that with its bytes; and then
-/// each other one by which fewer rows are wrong.
+/// For each printed state, the right one: that of most of the bytes that lead to it, and then each other one by which fewer
+/// rows are wrong.
 pub(super) fn states(printed: &Printed, right: &Automaton) -> States {
     if printed.names.is_empty() {
         return States::new();
     }
     let mut is = by_way(printed, right);
-    while let Some((state, own)) = by_rows(printed, right, &is) {
-        is.insert(state, own);
-    }
-    if printed.names.len() > MOST {
-        return is;
-    }
     let live: Vec<usize> = (0..right.states.len())
         .filter(|own| !is_dead(right, *own))
         .collect();
@@ -59,9 +53,6 @@ pub(super) fn states(printed: &Printed, right: &Automaton) -> States {
         }
     }
 }
-
-/// A table with more states is not compared in every way.
-const MOST: usize = 64;
 
 /// How many rows are wrong; of ways with as many, how many names do not say the bytes that lead to the state; and how many
 /// states lack bytes.
@@ -126,40 +117,4 @@ fn by_way(printed: &Printed, right: &Automaton) -> States {
         }
         is = next;
     }
-}
-
-/// A state that no row leads to, and the right state that has all its bytes.
-fn by_rows(printed: &Printed, right: &Automaton, is: &States) -> Option<(usize, usize)> {
-    let unknown = (0..printed.names.len()).filter(|state| !is.contains_key(state));
-    let fits = unknown.filter_map(|state| {
-        let rows = || printed.rows.iter().filter(move |row| row.state == state);
-        let fits = |own: usize| {
-            let leads_to = &right.states[own].leads_to;
-            let mut same = 0;
-            for row in rows() {
-                match &row.bytes {
-                    None if right.states[own].verdict != Acceptance::Accepted => return None,
-                    None => same += 1,
-                    Some(bytes) => {
-                        // a state may lead to itself
-                        let next = is.get(&row.next).copied();
-                        let next = next.or((row.next == state).then_some(own))?;
-                        let all = bytes
-                            .iter()
-                            .all(|byte| leads_to[usize::from(*byte)] == next);
-                        same += all.then_some(bytes.len())?;
-                    }
-                }
-            }
-            (same > 0).then_some(same)
-        };
-        let taken = |own: usize| is.values().any(|known| *known == own);
-        let states = (0..right.states.len()).filter(|own| !taken(*own) && !is_dead(right, *own));
-        let best = states
-            .filter_map(|own| Some((fits(own)?, own)))
-            .max_by_key(|(same, own)| (*same, std::cmp::Reverse(*own)));
-        best.map(|(same, own)| (same, state, own))
-    });
-    fits.max_by_key(|(same, ..)| *same)
-        .map(|(_, state, own)| (state, own))
 }
