@@ -184,7 +184,10 @@ fn noak_crate() -> Vec<Operation> {
             let bytes = input.bytes();
             let chars = MStr::from_mutf8(&bytes).map_err(rejected)?.chars();
             let text = chars.collect::<Result<String, u32>>();
-            out.bytes(text.map_err(|_| rejected("an unpaired surrogate"))?.as_bytes())
+            out.bytes(
+                text.map_err(|_| rejected("an unpaired surrogate"))?
+                    .as_bytes(),
+            )
         }),
         operation("modified-utf-8.to-utf-8-lossy", |input, out| {
             let bytes = input.bytes();

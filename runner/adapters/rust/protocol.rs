@@ -1,9 +1,9 @@
 //! The protocol: scans requests, calls operations, and buffers replies until the runner asks for them.
-//!
-//! This file decodes only hexadecimal.
 
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
+
+use crate::hexadecimal::{read_bytes, read_decimal, read_numbers};
 
 /// The result of a request: the output was written, or the reason why not.
 pub type Outcome = Result<(), NoOutput>;
@@ -189,30 +189,6 @@ impl Operands<'_> {
     }
 }
 
-fn digit(digit: u8) -> u32 {
-    (digit as char)
-        .to_digit(16)
-        .expect("operands are hexadecimal")
-}
-
-fn read_bytes(operand: &[u8]) -> Vec<u8> {
-    operand
-        .chunks(3)
-        .map(|digits| (digit(digits[0]) << 4 | digit(digits[1])) as u8)
-        .collect()
-}
-
-fn read_numbers(operand: &[u8]) -> impl Iterator<Item = u32> {
-    let numbers = operand
-        .split(|&byte| byte == b' ')
-        .filter(|digits| !digits.is_empty());
-    numbers.map(|digits| {
-        digits
-            .iter()
-            .fold(0, |value, &next| value << 4 | digit(next))
-    })
-}
-
 /// The output of a request. Its methods return `Ok`, so that a function can end with them.
 pub struct Output<'a> {
     replies: &'a mut Vec<u8>,
@@ -373,13 +349,6 @@ fn read_room(request: &[u8]) -> (&[u8], Option<usize>) {
     };
     let room = read_decimal(Some(&request[at + KEY.len()..]));
     (&request[..at], Some(room))
-}
-
-/// The number of the digits among some bytes.
-fn read_decimal(bytes: Option<&[u8]>) -> usize {
-    let digits = bytes.unwrap_or_default().iter();
-    let digits = digits.filter(|byte| byte.is_ascii_digit());
-    digits.fold(0, |number, byte| 10 * number + usize::from(byte - b'0'))
 }
 
 fn describe(name: &str, version: &str, operations: &[Operation], replies: &mut Vec<u8>) {

@@ -105,13 +105,21 @@ macro_rules! boundaries {
                 let bytes = input.bytes();
                 let (text, position) = ($text(&bytes)?, input.number().min(bytes.len()));
                 let mut before = (0..=position).rev();
-                out.count(before.find(|at| text.is_code_point_boundary(*at)).unwrap_or(0))
+                out.count(
+                    before
+                        .find(|at| text.is_code_point_boundary(*at))
+                        .unwrap_or(0),
+                )
             }),
             operation("wtf-8.ceil-boundary", |input, out| {
                 let bytes = input.bytes();
                 let (text, position) = ($text(&bytes)?, input.number().min(bytes.len()));
                 let mut after = position..=bytes.len();
-                out.count(after.find(|at| text.is_code_point_boundary(*at)).unwrap_or(bytes.len()))
+                out.count(
+                    after
+                        .find(|at| text.is_code_point_boundary(*at))
+                        .unwrap_or(bytes.len()),
+                )
             }),
             operation("wtf-8.truncate", |input, out| {
                 let bytes = input.bytes();
