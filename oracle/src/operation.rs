@@ -89,6 +89,8 @@ operations! {
     Utf8DecodeLossy Utf8 "utf-8.decode-lossy" Byte -> CodePoint;
     /// UTF-8 to scalar values, one U+FFFD for each offending byte; a BOM is kept.
     Utf8DecodeLossyPerByte Utf8 "utf-8.decode-lossy-per-byte" Byte -> CodePoint;
+    /// UTF-8 to scalar values, without the parts that are ill-formed; a BOM is kept.
+    Utf8DecodeIgnore Utf8 "utf-8.decode-ignore" Byte -> CodePoint;
     /// UTF-8 to scalar values, each offending byte read as Latin-1; a BOM is kept.
     Utf8DecodeOrLatin1 Utf8 "utf-8.decode-or-latin-1" Byte -> CodePoint;
     /// UTF-8 to scalar values, each offending byte read as Windows-1252; a BOM is kept.
@@ -129,12 +131,18 @@ operations! {
     Utf8CeilBoundary Utf8 "utf-8.ceil-boundary" Byte -> Number and_number "position in bytes";
     /// As many whole characters of UTF-8 from its beginning as fit into so many bytes; a BOM is kept.
     Utf8Truncate Utf8 "utf-8.truncate" Byte -> Byte and_number "room in bytes";
+    /// How many bytes of UTF-8 remain without an incomplete character at the end.
+    Utf8TrimPartial Utf8 "utf-8.trim-partial" Byte -> Number;
     /// A position in bytes of UTF-8 as that of the same character in code units of UTF-16.
     Utf8Utf16Offset Utf8 "utf-8.utf-16-offset" Byte -> Number and_number "position in bytes";
     /// A position in code units of UTF-16 as that of the same character in bytes of UTF-8, which is given.
     Utf8ByteOffset Utf8 "utf-8.byte-offset" Byte -> Number and_number "position in code units of UTF-16";
     /// UTF-8 to Latin-1; ill-formed input is rejected, and so are characters that Latin-1 has not.
     Utf8ToLatin1 Utf8 "utf-8.to-latin-1" Byte -> Byte rejects;
+    /// UTF-8 to CESU-8; ill-formed input is rejected, a BOM is kept.
+    Utf8ToCesu8 Utf8 "utf-8.to-cesu-8" Byte -> Byte rejects;
+    /// UTF-8 to Modified UTF-8; ill-formed input is rejected, a BOM is kept.
+    Utf8ToModifiedUtf8 Utf8 "utf-8.to-modified-utf-8" Byte -> Byte rejects;
     /// UTF-8 to code points, each offending byte as U+DC80 to U+DCFF; a BOM is kept.
     Utf8bDecode Utf8b "utf-8b.decode" Byte -> CodePoint;
     /// Code points to UTF-8, U+DC80 to U+DCFF as the bytes 80 to FF; other surrogates are rejected.
@@ -171,6 +179,18 @@ operations! {
     WhatwgUtf16BeDecode WhatwgUtf16Be "whatwg-utf-16be.decode" Byte -> CodePoint;
     /// WHATWG: UTF-16LE to scalar values, errors replaced by U+FFFD; a BOM is kept.
     WhatwgUtf16LeDecode WhatwgUtf16Le "whatwg-utf-16le.decode" Byte -> CodePoint;
+    /// WHATWG: UTF-16BE to scalar values, errors replaced by U+FFFD; a BOM is kept, as by a `TextDecoder` that ignores it.
+    WhatwgUtf16BeDecodeWithoutBom WhatwgUtf16Be "whatwg-utf-16be.decode-without-bom" Byte -> CodePoint;
+    /// WHATWG: UTF-16BE to scalar values, errors rejected; a leading BOM is removed.
+    WhatwgUtf16BeDecodeFatal WhatwgUtf16Be "whatwg-utf-16be.decode-fatal" Byte -> CodePoint rejects;
+    /// WHATWG: UTF-16BE in a stream, a byte at a time, errors replaced by U+FFFD; a leading BOM is removed.
+    WhatwgUtf16BeDecodeStream WhatwgUtf16Be "whatwg-utf-16be.decode-stream" Byte -> CodePoint;
+    /// WHATWG: UTF-16LE to scalar values, errors replaced by U+FFFD; a BOM is kept, as by a `TextDecoder` that ignores it.
+    WhatwgUtf16LeDecodeWithoutBom WhatwgUtf16Le "whatwg-utf-16le.decode-without-bom" Byte -> CodePoint;
+    /// WHATWG: UTF-16LE to scalar values, errors rejected; a leading BOM is removed.
+    WhatwgUtf16LeDecodeFatal WhatwgUtf16Le "whatwg-utf-16le.decode-fatal" Byte -> CodePoint rejects;
+    /// WHATWG: UTF-16LE in a stream, a byte at a time, errors replaced by U+FFFD; a leading BOM is removed.
+    WhatwgUtf16LeDecodeStream WhatwgUtf16Le "whatwg-utf-16le.decode-stream" Byte -> CodePoint;
     /// WHATWG: the encoding that a BOM names, else UTF-8; the BOM is removed, errors replaced by U+FFFD.
     WhatwgEncodingDecodeAsUtf8 WhatwgEncoding "whatwg-encoding.decode-as-utf-8" Byte -> CodePoint;
     /// Whether code units are well-formed UTF-16.
@@ -193,6 +213,8 @@ operations! {
     Utf16CeilBoundary Utf16 "utf-16.ceil-boundary" CodeUnit -> Number and_number "position in code units";
     /// As many whole characters of UTF-16 from its beginning as fit into so many code units.
     Utf16Truncate Utf16 "utf-16.truncate" CodeUnit -> CodeUnit and_number "room in code units";
+    /// How many code units of UTF-16 remain without a lead surrogate at the end.
+    Utf16TrimPartial Utf16 "utf-16.trim-partial" CodeUnit -> Number;
     /// UTF-16 to Latin-1; unpaired surrogates are rejected, and so are characters that Latin-1 has not.
     Utf16ToLatin1 Utf16 "utf-16.to-latin-1" CodeUnit -> Byte rejects;
     /// Code points to UTF-16; surrogates are rejected.
@@ -257,12 +279,24 @@ operations! {
     Wtf8ToUtf8LossyByCodePoint Wtf8 "wtf-8.to-utf-8-lossy-by-code-point" Byte -> Byte;
     /// Two WTF-8 strings joined, a pair that meets at the boundary merged.
     Wtf8Concatenate Wtf8 "wtf-8.concatenate" Byte -> Byte two_operands "second string";
+    /// How many code units WTF-8 has in UTF-16, where each surrogate is one.
+    Wtf8Utf16Length Wtf8 "wtf-8.utf-16-length" Byte -> Number;
+    /// The last boundary between code points of WTF-8 that is not after a position in bytes.
+    Wtf8FloorBoundary Wtf8 "wtf-8.floor-boundary" Byte -> Number and_number "position in bytes";
+    /// The first boundary between code points of WTF-8 that is not before a position in bytes.
+    Wtf8CeilBoundary Wtf8 "wtf-8.ceil-boundary" Byte -> Number and_number "position in bytes";
+    /// As many whole code points of WTF-8 from its beginning as fit into so many bytes.
+    Wtf8Truncate Wtf8 "wtf-8.truncate" Byte -> Byte and_number "room in bytes";
     /// Whether bytes are CESU-8, whole characters only.
     Cesu8Validate Cesu8 "cesu-8.validate" Byte -> nothing rejects;
     /// CESU-8 to scalar values; ill-formed input and unpaired surrogates are rejected, a BOM is kept.
     Cesu8Decode Cesu8 "cesu-8.decode" Byte -> CodePoint rejects;
     /// CESU-8 to scalar values, with U+FFFD for ill-formed bytes; a BOM is kept.
     Cesu8DecodeLossy Cesu8 "cesu-8.decode-lossy" Byte -> CodePoint;
+    /// CESU-8 to UTF-8; ill-formed input and unpaired surrogates are rejected, a BOM is kept.
+    Cesu8ToUtf8 Cesu8 "cesu-8.to-utf-8" Byte -> Byte rejects;
+    /// CESU-8 to UTF-8, with U+FFFD for ill-formed bytes; a BOM is kept.
+    Cesu8ToUtf8Lossy Cesu8 "cesu-8.to-utf-8-lossy" Byte -> Byte;
     /// Code points to CESU-8; surrogates are rejected.
     Cesu8Encode Cesu8 "cesu-8.encode" CodePoint -> Byte rejects;
     /// Whether bytes are 16-bit code units in the forms of CESU-8, surrogates paired or not.
@@ -281,6 +315,10 @@ operations! {
     ModifiedUtf8Decode ModifiedUtf8 "modified-utf-8.decode" Byte -> CodeUnit rejects;
     /// Modified UTF-8 to code units, unpaired surrogates too, with U+FFFD for what is ill-formed; a BOM is kept.
     ModifiedUtf8DecodeLossy ModifiedUtf8 "modified-utf-8.decode-lossy" Byte -> CodeUnit;
+    /// Modified UTF-8 to UTF-8; ill-formed input and unpaired surrogates are rejected, a BOM is kept.
+    ModifiedUtf8ToUtf8 ModifiedUtf8 "modified-utf-8.to-utf-8" Byte -> Byte rejects;
+    /// Modified UTF-8 to UTF-8, with U+FFFD for unpaired surrogates and what is ill-formed; a BOM is kept.
+    ModifiedUtf8ToUtf8Lossy ModifiedUtf8 "modified-utf-8.to-utf-8-lossy" Byte -> Byte;
     /// Whether bytes are Modified UTF-8 as class files have it: shortest forms, and no byte 00.
     ModifiedUtf8ValidateClassFile ModifiedUtf8 "modified-utf-8.validate-class-file" Byte -> nothing rejects;
     /// Modified UTF-8 of class files to code units; longer forms and a byte 00 are rejected, a BOM is kept.

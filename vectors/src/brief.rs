@@ -5,7 +5,7 @@ use utfproof_oracle::{Encoding, Operation, Reading, Source, UnitKind};
 /// Whether the answers of an operation follow from those of others, such as a length from a conversion. Few of its cases
 /// are kept: the others are asked all ill-formed sequences of three bytes, and random inputs.
 pub(crate) fn is_brief(operation: Operation) -> bool {
-    has_a_number(operation)
+    (has_a_number(operation) && !looks_at_the_end(operation))
         || converts(operation)
         || is_another_decoder(operation)
         || operation.encoding() == Encoding::EcmaScript // escapes of UTF-8
@@ -15,6 +15,14 @@ pub(crate) fn is_brief(operation: Operation) -> bool {
 const fn has_a_number(operation: Operation) -> bool {
     let signature = operation.signature();
     signature.takes_number || signature.output.begins_with_a_number()
+}
+
+/// Whether its number is the length of a text without an incomplete end: no other operation answers for such ends.
+const fn looks_at_the_end(operation: Operation) -> bool {
+    matches!(
+        operation,
+        Operation::Utf8TrimPartial | Operation::Utf16TrimPartial
+    )
 }
 
 /// Whether it converts one encoding to another by the code points that the Unicode Standard gives both. A document that has
@@ -27,12 +35,12 @@ fn converts(operation: Operation) -> bool {
     is_conversion && Reading::judging(operation).source == Source::Unicode
 }
 
-/// Whether it is one more decoder of CESU-8 or Modified UTF-8. It answers as `decode` does, but for what their documents
-/// forbid.
+/// Whether it is one more decoder of CESU-8 or Modified UTF-8, or one more converter. It answers as `decode` or the strict
+/// conversion does, but for what their documents forbid.
 pub(crate) fn is_another_decoder(operation: Operation) -> bool {
     let is_of_pairs = matches!(
         operation.encoding(),
         Encoding::Cesu8 | Encoding::ModifiedUtf8
     );
-    is_of_pairs && operation.does().starts_with("decode-")
+    is_of_pairs && (operation.does().starts_with("decode-") || operation.does().ends_with("-lossy"))
 }

@@ -28,6 +28,8 @@ fn reads_an_encoding_form(operation: Operation) -> bool {
             | Operation::Utf8Utf16Length
             | Operation::Utf8ToUtf16
             | Operation::Utf8ToLatin1
+            | Operation::Utf8ToCesu8
+            | Operation::Utf8ToModifiedUtf8
             | Operation::Utf8DecodeFirst
             | Operation::WhatwgUtf8DecodeFatal
             | Operation::WhatwgUtf8DecodeWithoutBomOrFail

@@ -77,17 +77,12 @@ pub fn dues(operation: Operation, chunks: &[Sequence]) -> Option<Vec<Due>> {
 
 /// Whether the WHATWG's standard defines the output of each chunk.
 pub fn is_a_stream(operation: Operation) -> bool {
-    matches!(
-        operation,
-        Operation::WhatwgUtf8Decode
-            | Operation::WhatwgUtf8DecodeWithoutBom
-            | Operation::WhatwgUtf8DecodeFatal
-            | Operation::WhatwgUtf8DecodeWithoutBomOrFail
-            | Operation::WhatwgUtf8DecodeStream
-            | Operation::WhatwgUtf8EncodeStream
-            | Operation::WhatwgUtf16BeDecode
-            | Operation::WhatwgUtf16LeDecode
-    )
+    let is_decoder = operation.signature().input == UnitKind::Byte
+        && matches!(
+            operation.encoding(),
+            Encoding::WhatwgUtf8 | Encoding::WhatwgUtf16Be | Encoding::WhatwgUtf16Le
+        );
+    is_decoder || operation == Operation::WhatwgUtf8EncodeStream
 }
 
 /// By the methods of `TextDecoder` and `TextEncoderStream`.
@@ -132,19 +127,19 @@ fn decode_chunks<'a>(
     chunks: impl IntoIterator<Item = &'a [u8]>,
 ) -> Result<Vec<Vec<u32>>, Rejected> {
     let trace = &mut NoTrace;
-    let new_decoder = match operation {
-        Operation::WhatwgUtf16BeDecode => utf_16be_decoder::decoder(trace),
-        Operation::WhatwgUtf16LeDecode => utf_16le_decoder::decoder(trace),
-        _ => {
-            let is_fatal = operation.signature().rejects;
-            let keeps_mark = matches!(
-                operation,
-                Operation::WhatwgUtf8DecodeWithoutBom | Operation::WhatwgUtf8DecodeWithoutBomOrFail
-            );
-            return TextDecoder::new(is_fatal, keeps_mark, trace).decode_chunks(chunks, trace);
-        }
+    let is_fatal = operation.signature().rejects;
+    let keeps_mark = operation.does().contains("without-bom")
+        || matches!(
+            operation,
+            Operation::WhatwgUtf16BeDecode | Operation::WhatwgUtf16LeDecode
+        );
+    let new_decoder = match operation.encoding() {
+        Encoding::WhatwgUtf16Be => utf_16be_decoder::decoder(trace),
+        Encoding::WhatwgUtf16Le => utf_16le_decoder::decoder(trace),
+        _ => return TextDecoder::new(is_fatal, keeps_mark, trace).decode_chunks(chunks, trace),
     };
-    TextDecoderOf::with_decoder(new_decoder, false, true, trace).decode_chunks(chunks, trace)
+    TextDecoderOf::with_decoder(new_decoder, is_fatal, keeps_mark, trace)
+        .decode_chunks(chunks, trace)
 }
 
 /// The units that are decided after `read`: the common beginning of the results of all accepted inputs that are `read` and

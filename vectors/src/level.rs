@@ -30,11 +30,12 @@ pub(crate) fn level(operation: Operation, operands: &[Slice<'_>], outcome: &Outc
         Operation::Utf8DecodeLossy
         | Operation::Utf8Utf16LengthLossy
         | Operation::Utf8ToUtf16Lossy => !accepts(Operation::Utf8Validate, operands[0]),
+        Operation::ModifiedUtf8ToUtf8Lossy => !accepts(Operation::ModifiedUtf8ToUtf8, operands[0]),
         Operation::Utf16DecodeLossy
         | Operation::Utf16Utf8LengthLossy
         | Operation::Utf16ToUtf8Lossy => !accepts(Operation::Utf16Validate, operands[0]),
         // the draft itself rules out none of the surrogates, and takes each code unit for itself
-        Operation::Cesu8Decode => {
+        Operation::Cesu8Decode | Operation::Cesu8ToUtf8 => {
             let lenient = Reading::judging(Operation::Cesu8LenientDecode);
             outcome.is_err() && rejects_elsewhere(lenient, operands, outcome)
         }

@@ -143,9 +143,9 @@ impl Draw {
                 vec![self.octets_of_utf_32(operation, ranges)]
             }
             (Encoding::Utf32, _) => vec![self.units_of_utf_32(ranges)],
-            (_, kind) if operation != Operation::WhatwgUtf8EncodeInto && signature.takes_number => {
+            _ if operation != Operation::WhatwgUtf8EncodeInto && signature.takes_number => {
                 // positions are in well-formed text
-                let units = self.well_formed(kind);
+                let units = self.well_formed(operation);
                 let number = self.below(units.len() + 2);
                 vec![units, Sequence::number(number as u32)]
             }
@@ -241,14 +241,15 @@ impl Draw {
         Sequence::from_values(kind, self.faulty(kind, octets))
     }
 
-    /// Characters of every length, without faults.
-    fn well_formed(&mut self, kind: UnitKind) -> Sequence {
-        let length = self.length();
-        let code_points: Vec<u32> = (0..length).map(|_| self.code_point(&RANGES[..5])).collect();
-        let encoder = match kind {
-            UnitKind::CodeUnit => Operation::Utf16Encode,
-            _ => Operation::Utf8Encode,
+    /// Characters of every length, without faults; surrogates where the encoding has them.
+    fn well_formed(&mut self, operation: Operation) -> Sequence {
+        let (encoder, ranges) = match operation.encoding() {
+            Encoding::Utf16 => (Operation::Utf16Encode, &RANGES[..5]),
+            Encoding::Wtf8 => (Operation::Wtf8Encode, &RANGES[..]),
+            _ => (Operation::Utf8Encode, &RANGES[..5]),
         };
+        let length = self.length();
+        let code_points: Vec<u32> = (0..length).map(|_| self.code_point(ranges)).collect();
         encode(encoder, Slice::CodePoints(&code_points))
     }
 

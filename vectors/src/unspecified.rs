@@ -1,6 +1,6 @@
 //! Where the documents leave an answer open, and why.
 
-use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice, Source};
+use utfproof_oracle::{Encoding, NoTrace, Operation, Reading, Sequence, Slice, Source, UnitKind};
 
 use crate::accepts::{accepts, takes};
 
@@ -109,51 +109,15 @@ pub(crate) fn unspecified(operation: Operation, operands: &[Slice<'_>]) -> Optio
         Operation::Utf8DecodeFirst | Operation::Utf8DecodeLast => {
             operands[0].is_empty().then_some(Unspecified::NoCharacter)
         }
-        Operation::Utf8FloorBoundary
-        | Operation::Utf8CeilBoundary
-        | Operation::Utf8Truncate
-        | Operation::Utf8Utf16Offset
-        | Operation::Utf8ByteOffset
-            if !accepts(Operation::Utf8Validate, operands[0]) =>
-        {
-            Some(Unspecified::NotUtf8)
+        Operation::Utf8TrimPartial | Operation::Utf16TrimPartial => {
+            let remaining = run(operation, operands);
+            not_well_formed(operation, operands[0].prefix(remaining))
         }
-        Operation::Utf16FloorBoundary | Operation::Utf16CeilBoundary | Operation::Utf16Truncate
-            if !accepts(Operation::Utf16Validate, operands[0]) =>
-        {
-            Some(Unspecified::UnpairedSurrogate)
+        Operation::WhatwgUtf8EncodeInto => None,
+        _ if operation.signature().takes_number => {
+            not_well_formed(operation, operands[0]).or_else(|| position(operation, operands))
         }
-        Operation::Utf8FloorBoundary
-        | Operation::Utf8CeilBoundary
-        | Operation::Utf8Utf16Offset
-        | Operation::Utf16FloorBoundary
-        | Operation::Utf16CeilBoundary => {
-            let position = number(operands[1]);
-            if position > operands[0].len() {
-                Some(Unspecified::NoPosition)
-            } else {
-                let is_boundary = || accepts(Operation::Utf8Validate, operands[0].prefix(position));
-                (operation == Operation::Utf8Utf16Offset && !is_boundary())
-                    .then_some(Unspecified::WithinCharacter)
-            }
-        }
-        Operation::Utf8ByteOffset => {
-            let run = |operation, operands: &[Slice<'_>]| {
-                let outcome = Reading::judging(operation).run(operands, &mut NoTrace);
-                outcome.map_or(0, |outcome| {
-                    outcome.map_or(0, |output| number(output.as_slice()))
-                })
-            };
-            let position = number(operands[1]);
-            if position > run(Operation::Utf8Utf16Length, &operands[..1]) {
-                return Some(Unspecified::NoPosition);
-            }
-            // a position within a character does not come back
-            let there = Sequence::number(run(operation, operands) as u32);
-            let back = [operands[0], there.as_slice()];
-            (run(Operation::Utf8Utf16Offset, &back) != position)
-                .then_some(Unspecified::WithinCharacter)
-        }
+        Operation::Wtf8Utf16Length => not_well_formed(operation, operands[0]),
         Operation::Wtf8FromUtf8 => {
             (!accepts(Operation::Utf8Validate, operands[0])).then_some(Unspecified::NotUtf8)
         }
@@ -233,14 +197,17 @@ pub(crate) fn unspecified(operation: Operation, operands: &[Slice<'_>]) -> Optio
             let is_open = matches!(operands[0], Slice::CodePoints([] | [0xFEFF, ..]));
             is_open.then_some(Unspecified::MarkOrNone)
         }
-        Operation::Cesu8DecodeLossy => {
+        Operation::Cesu8DecodeLossy | Operation::Cesu8ToUtf8Lossy => {
             (!accepts(Operation::Cesu8Validate, operands[0])).then_some(Unspecified::NotCesu8)
         }
-        Operation::ModifiedUtf8DecodeLossy => {
+        Operation::ModifiedUtf8DecodeLossy | Operation::ModifiedUtf8ToUtf8Lossy => {
             let is_open = !accepts(Operation::ModifiedUtf8ValidateClassFile, operands[0]);
             is_open.then_some(Unspecified::NotModifiedUtf8)
         }
-        Operation::ModifiedUtf8Validate | Operation::ModifiedUtf8Decode => {
+        Operation::ModifiedUtf8Validate
+        | Operation::ModifiedUtf8Decode
+        | Operation::ModifiedUtf8ToUtf8 => {
+            let operation = Operation::ModifiedUtf8Validate;
             let data_input = Reading {
                 source: Source::JavaDataInput,
                 operation,
@@ -250,6 +217,49 @@ pub(crate) fn unspecified(operation: Operation, operands: &[Slice<'_>]) -> Optio
         }
         _ => None,
     }
+}
+
+/// Why text is open that is not well-formed in its encoding.
+fn not_well_formed(operation: Operation, text: Slice<'_>) -> Option<Unspecified> {
+    let (validation, reason) = match operation.encoding() {
+        Encoding::Wtf8 => (Operation::Wtf8Validate, Unspecified::NotWtf8),
+        Encoding::Utf16 => (Operation::Utf16Validate, Unspecified::UnpairedSurrogate),
+        _ => (Operation::Utf8Validate, Unspecified::NotUtf8),
+    };
+    (!accepts(validation, text)).then_some(reason)
+}
+
+/// Why a position in a well-formed text is open. A number of units that may be kept never is.
+fn position(operation: Operation, operands: &[Slice<'_>]) -> Option<Unspecified> {
+    let position = number(operands[1]);
+    let end = match operation {
+        Operation::Utf8ByteOffset => run(Operation::Utf8Utf16Length, &operands[..1]),
+        _ => operands[0].len(),
+    };
+    let comes_back = || match operation {
+        Operation::Utf8Utf16Offset => {
+            accepts(Operation::Utf8Validate, operands[0].prefix(position))
+        }
+        Operation::Utf8ByteOffset => {
+            let there = Sequence::number(run(operation, operands) as u32);
+            let back = [operands[0], there.as_slice()];
+            run(Operation::Utf8Utf16Offset, &back) == position
+        }
+        _ => true,
+    };
+    match operation.signature().output {
+        UnitKind::Number if position > end => Some(Unspecified::NoPosition),
+        UnitKind::Number => (!comes_back()).then_some(Unspecified::WithinCharacter),
+        _ => None,
+    }
+}
+
+/// The number that an operation gives.
+fn run(operation: Operation, operands: &[Slice<'_>]) -> usize {
+    let outcome = Reading::judging(operation).run(operands, &mut NoTrace);
+    outcome.map_or(0, |outcome| {
+        outcome.map_or(0, |output| number(output.as_slice()))
+    })
 }
 
 /// The value of a number.

@@ -1,6 +1,7 @@
 //! CESU-8, section 1 "Introduction": which of the two encodings a stream without a label is in.
 
 use super::characters::character;
+use super::four_bytes;
 use crate::{NoTrace, Rejected, Trace};
 
 /// The encoding that is detected.
@@ -62,13 +63,13 @@ pub fn detect(stream: &[u8], trace: &mut impl Trace) -> Detected {
             }
             None => {
                 // the document does not say what an ill-formed stream is: no step
-                let Some(length) = supplementary_character_in_four_bytes(rest) else {
+                if four_bytes::character(rest).is_none() {
                     return Detected::Neither;
-                };
+                }
                 // a supplementary character in the form of UTF-8
                 trace.step("four-bytes");
                 four_bytes_are_present = true;
-                length
+                4
             }
         };
         rest = &rest[length..];
@@ -95,27 +96,4 @@ pub fn detect(stream: &[u8], trace: &mut impl Trace) -> Detected {
             Detected::Neither
         }
     }
-}
-
-/// The length of the supplementary character in UTF-8 at the start of `bytes`; `None` if there is none.
-///
-/// Of this form the document prints the first byte, 11110xxx in 2.1 (d), and says that it is UTF-8's.
-fn supplementary_character_in_four_bytes(bytes: &[u8]) -> Option<usize> {
-    let [
-        first @ 0b1111_0000..=0b1111_0111,
-        second @ 0b1000_0000..=0b1011_1111,
-        third @ 0b1000_0000..=0b1011_1111,
-        fourth @ 0b1000_0000..=0b1011_1111,
-        ..,
-    ] = *bytes
-    else {
-        return None;
-    };
-    let later_bytes = [second, third, fourth];
-    let scalar_value = later_bytes
-        .iter()
-        .fold(u32::from(first & 0b0000_0111), |bits, byte| {
-            bits << 6 | u32::from(byte & 0b0011_1111)
-        });
-    matches!(scalar_value, 0x1_0000..=0x10_FFFF).then_some(1 + later_bytes.len())
 }

@@ -11,5 +11,8 @@ pub mod characters;
 pub mod decode_lossy;
 pub mod detect;
 pub mod encode;
+mod four_bytes;
+pub mod from_utf_8;
 pub mod table_2_2_decode;
 pub mod table_2_2_encode;
+pub mod to_utf_8;

@@ -8,3 +8,7 @@ pub mod code_points;
 pub mod decode;
 pub mod decode_lossy;
 pub mod encode;
+pub mod from_utf_8;
+pub mod to_utf_8;
+pub mod to_utf_8_lossy;
+mod utf_8;

@@ -13,6 +13,7 @@ pub mod serialize_io_queue;
 pub mod shared_utf_16_decoder;
 pub mod text_decoder;
 pub mod text_decoder_constructor;
+pub mod text_decoder_of_utf_16;
 pub mod text_encoder;
 pub mod text_encoder_encode_into;
 pub mod text_encoder_stream;

@@ -1,5 +1,7 @@
 //! The WTF-8 encoding, as published on 2022-06-12.
 
+mod boundaries;
+pub mod ceil_boundary;
 pub mod concatenate;
 pub mod convert_from_utf_16;
 pub mod convert_from_utf_8;
@@ -11,9 +13,12 @@ pub mod decode;
 pub mod decode_ill_formed_utf_16;
 pub mod encode;
 pub mod encode_ill_formed_utf_16;
+pub mod floor_boundary;
 pub mod generalized_utf_8;
 pub mod generalized_utf_8_decode;
 pub mod generalized_utf_8_encode;
+pub mod truncate;
+pub mod utf_16_length;
 pub mod well_formed;
 
 /// A lead surrogate byte sequence: the document's Table 1, first row.

@@ -184,12 +184,14 @@ Operation direct(const char *from, const char *to, WriteBytes write, size_t unit
 
 Operations converters() {
     const auto stop = UCNV_TO_U_CALLBACK_STOP, substitute = UCNV_TO_U_CALLBACK_SUBSTITUTE;
+    const auto skip = UCNV_TO_U_CALLBACK_SKIP;
     const auto nothing = write_nothing<Units>;
     return {
         {"utf-8.validate", decoder("UTF-8", stop, 1, nothing)},
         {"utf-8.decode", decoder("UTF-8", stop, 1, write_text)},
         {"utf-8.encode", encoder("UTF-8", write)},
         {"utf-8.decode-lossy", decoder("UTF-8", substitute, 1, write_text)},
+        {"utf-8.decode-ignore", decoder("UTF-8", skip, 1, write_text)},
         {"utf-16.validate", decoder("UTF-16BE", stop, 2, nothing)},
         {"utf-16.decode", decoder("UTF-16BE", stop, 2, write_text)},
         {"utf-16.decode-lossy", decoder("UTF-16BE", substitute, 2, write_text)},

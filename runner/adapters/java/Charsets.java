@@ -33,6 +33,11 @@ record Charsets(Charset charset, boolean stopsBefore) {
         all.put("utf-8.decode", utf8.decoder(1, Hexadecimal::writePoints));
         all.put("utf-8.encode", utf8.encoder(Hexadecimal::writeBytes));
         all.put("utf-8.decode-lossy", utf8.lossyDecoder(1));
+        all.put("utf-8.decode-ignore", utf8.decoder(CodingErrorAction.IGNORE, 1, Hexadecimal::writePoints));
+        if (stopsBefore) {
+            all.put("utf-8.trim-partial", utf8.trimming(1));
+            all.put("utf-16.trim-partial", utf16be.trimming(2));
+        }
         all.put("utf-16.validate", utf16be.decoder(2, Hexadecimal::writeNothing));
         all.put("utf-16.decode", utf16be.decoder(2, Hexadecimal::writePoints));
         all.put("utf-16.decode-lossy", utf16be.lossyDecoder(2));
@@ -64,6 +69,18 @@ record Charsets(Charset charset, boolean stopsBefore) {
     /** A replacing decoder; an input unit has this many bytes. */
     Operation lossyDecoder(int unit) {
         return decoder(CodingErrorAction.REPLACE, unit, Hexadecimal::writePoints);
+    }
+
+    /** How many units a decoder reads of input that goes on; an input unit has this many bytes. */
+    private Operation trimming(int unit) {
+        CharsetDecoder decoder = charset.newDecoder();
+        return Operation.count(Hexadecimal::readBytes, bytes -> {
+            ByteBuffer in = ByteBuffer.wrap(bytes);
+            CharBuffer out = CharBuffer.allocate((int) (bytes.length * decoder.maxCharsPerByte()) + 1);
+            CoderResult result = decoder.reset().decode(in, out, false);
+            if (result.isError()) throw rejected(result, in.position() / unit, result.length() / unit);
+            return in.position() / unit;
+        });
     }
 
     /** Takes the chunks one after another. */

@@ -146,11 +146,19 @@ export const utf8DecoderOperations = (TextDecoder) => ({
   'whatwg-utf-8.decode-stream': textDecoder(TextDecoder, 'utf-8', { fatal: false, ignoreBOM: false }),
 });
 
+/** The operations of a TextDecoder of UTF-16 in one order. */
+const decoderOperationsOf = (TextDecoder, label) => ({
+  [`whatwg-${label}.decode`]: textDecoder(TextDecoder, label, LOSSY),
+  [`whatwg-${label}.decode-without-bom`]: textDecoder(TextDecoder, label, LOSSY),
+  [`whatwg-${label}.decode-fatal`]: textDecoder(TextDecoder, label, { fatal: true, ignoreBOM: false }),
+  [`whatwg-${label}.decode-stream`]: textDecoder(TextDecoder, label, { fatal: false, ignoreBOM: false }),
+});
+
 /** The UTF-16 operations of a TextDecoder. */
 export const utf16DecoderOperations = (TextDecoder) => ({
   'utf-16.decode': textDecoder(TextDecoder, 'utf-16le', FATAL, readUnitBytes),
-  'whatwg-utf-16le.decode': textDecoder(TextDecoder, 'utf-16le', LOSSY),
-  'whatwg-utf-16be.decode': textDecoder(TextDecoder, 'utf-16be', LOSSY),
+  ...decoderOperationsOf(TextDecoder, 'utf-16le'),
+  ...decoderOperationsOf(TextDecoder, 'utf-16be'),
 });
 
 /** The operations of a TextEncoder: code points go to encode, and code units to encodeInto, if it exists. */

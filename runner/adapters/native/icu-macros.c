@@ -36,6 +36,13 @@ static int decode_last(utfproof_call *call) {
     return put32(call, (uint32_t)c) ? UTFPROOF_OK : UTFPROOF_FULL;
 }
 
+static int trim_partial(utfproof_call *call) {
+    const uint8_t *input = (const uint8_t *)call->input;
+    int32_t length = (int32_t)call->length;
+    U8_TRUNCATE_IF_INCOMPLETE(input, 0, length);
+    return count(call, (size_t)length);
+}
+
 static int encode(utfproof_call *call) {
     for (size_t at = 0; at < call->length; at++) {
         uint8_t bytes[4];
@@ -53,4 +60,4 @@ UTFPROOF_PLUGIN("ICU4C macros", U_ICU_VERSION, UTFPROOF_OPERATION("utf-8.validat
                 UTFPROOF_OPERATION("utf-8.decode", decode), UTFPROOF_OPERATION("utf-8.encode", encode),
                 UTFPROOF_OPERATION("utf-8.decode-lossy", decode_lossy), UTFPROOF_OPERATION("utf-16.validate", validate_16),
                 UTFPROOF_OPERATION("utf-16.decode", decode_16), UTFPROOF_OPERATION("utf-16.decode-lossy", decode_16_lossy),
-                UTFPROOF_OPERATION("utf-8.decode-last", decode_last));
+                UTFPROOF_OPERATION("utf-8.decode-last", decode_last), UTFPROOF_OPERATION("utf-8.trim-partial", trim_partial));

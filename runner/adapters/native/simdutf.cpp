@@ -76,6 +76,9 @@ NUMBER(count_characters, char, count_utf8(in, length))
 NUMBER(utf_16_length, char, utf16_length_from_utf8(in, length))
 NUMBER(utf_8_length, char16_t, utf8_length_from_utf16(in, length))
 
+NUMBER(trimmed, char, trim_partial_utf8(in, length))
+NUMBER(trimmed_16, char16_t, trim_partial_utf16(in, length))
+
 #define ROOM(name, function) {name, function, 0, 0, function##_room}
 #define VALID(name, function) {name, function, UTFPROOF_VALID_ONLY, 0, nullptr}
 const utfproof_operation operations[] = {
@@ -84,7 +87,8 @@ const utfproof_operation operations[] = {
     ROOM("utf-8.to-latin-1", to_latin_1), ROOM("utf-16.to-utf-8", to_8), ROOM("utf-16.decode", decode_16),
     ROOM("utf-16.to-latin-1", to_latin_1_16), ROOM("utf-8.encode", encode), ROOM("utf-16.encode", encode_16),
     ROOM("latin-1.to-utf-8", of_latin_1), VALID("utf-8.count-code-points", count_characters),
-    VALID("utf-8.utf-16-length", utf_16_length), VALID("utf-16.utf-8-length", utf_8_length)};
+    VALID("utf-8.utf-16-length", utf_16_length), VALID("utf-16.utf-8-length", utf_8_length),
+    UTFPROOF_OPERATION("utf-8.trim-partial", trimmed), UTFPROOF_OPERATION("utf-16.trim-partial", trimmed_16)};
 
 // With UTFPROOF_UNCHECKED: the functions for well-formed input, and one that keeps to its room.
 const utfproof_operation other_operations[] = {

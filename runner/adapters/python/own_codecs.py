@@ -105,10 +105,22 @@ def convert(read, encoding, write, other_encoding, unit=1):
     return Operation(answer, position=start_of_error(unit))
 
 
+def number_of_units(data):
+    return len(data) // 2
+
+
 def count():
     """The length of a text."""
     return Operation(
         lambda operands: len(read_bytes(operands[0]).decode("utf-8")), position=start_of_error(1)
+    )
+
+
+def trim_partial(read, decoder, unit=1):
+    """How much a decoder consumes of input that goes on."""
+    return Operation(
+        lambda operands: decoder(read(operands[0]), "strict", False)[1] // unit,
+        position=start_of_error(unit),
     )
 
 
@@ -162,14 +174,20 @@ def standard():
         "utf-32-labelled.encode": encode(byte_text, "utf-32"),
         "whatwg-utf-16be.decode": decode(read_bytes, "utf-16-be", "replace"),
         "whatwg-utf-16le.decode": decode(read_bytes, "utf-16-le", "replace"),
+        "whatwg-utf-16be.decode-without-bom": decode(read_bytes, "utf-16-be", "replace"),
+        "whatwg-utf-16le.decode-without-bom": decode(read_bytes, "utf-16-le", "replace"),
         "wtf-16.decode": decode(read_units, "utf-16-be", "surrogatepass", unit=2),
         "wtf-16.encode": encode(unit_text, "utf-16-be", "surrogatepass"),
         "generalized-utf-8.validate": validate(read_bytes, "utf-8", "surrogatepass"),
         "generalized-utf-8.decode": decode(read_bytes, "utf-8", "surrogatepass"),
         "generalized-utf-8.encode": encode(byte_text, "utf-8", "surrogatepass"),
         "utf-8.count-code-points": count(),
+        "utf-8.decode-ignore": decode(read_bytes, "utf-8", "ignore"),
+        "utf-8.trim-partial": trim_partial(read_bytes, codecs.utf_8_decode),
+        "utf-16.trim-partial": trim_partial(read_units, codecs.utf_16_be_decode, 2),
         "wtf-8.from-utf-16": convert(read_units, "utf-16-be", byte_text, "utf-8", 2),
         "wtf-8.to-utf-16": convert(read_bytes, "utf-8", unit_text, "utf-16-be"),
+        "wtf-8.utf-16-length": convert(read_bytes, "utf-8", number_of_units, "utf-16-be"),
     }
 
 

@@ -65,6 +65,11 @@ module Methods
     whole { |operand| write_points(read_bytes(operand).force_encoding(encoding).scrub.codepoints) }
   end
 
+  # scrub with an empty replacement
+  def scrub_away(encoding)
+    whole { |operand| write_points(read_bytes(operand).force_encoding(encoding).scrub("").codepoints) }
+  end
+
   def encode(encoding, write = method(:write_bytes))
     whole do |operand|
       write.(read_points(operand).map { |point| point.chr(encoding) }.join.b)
@@ -96,6 +101,7 @@ module Methods
       "utf-8.validate" => validate("UTF-8"),
       "utf-8.decode" => decode("UTF-8"),
       "utf-8.decode-lossy" => scrub("UTF-8"),
+      "utf-8.decode-ignore" => scrub_away("UTF-8"),
       "utf-8.encode" => encode("UTF-8"),
       "utf-16.validate" => validate("UTF-16BE"),
       "utf-16.decode" => decode("UTF-16BE"),
@@ -194,6 +200,7 @@ module Transcoder
       "utf-8.validate" => validate("UTF-8"),
       "utf-8.decode" => decode("UTF-8"),
       "utf-8.decode-lossy" => decode("UTF-8", invalid: :replace),
+      "utf-8.decode-ignore" => decode("UTF-8", invalid: :replace, replace: ""),
       "utf-8.encode" => encode("UTF-8"),
       "utf-16.validate" => validate("UTF-16BE", 2),
       "utf-16.decode" => decode("UTF-16BE", 2),

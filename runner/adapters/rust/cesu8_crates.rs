@@ -26,6 +26,12 @@ fn cesu8_operations<E: Display + 'static>(decode: Decode<E>, encode: Encode) -> 
         operation("cesu-8.encode", move |input, out| {
             out.bytes(&encode(&input.text()?))
         }),
+        operation("cesu-8.to-utf-8", move |input, out| {
+            out.bytes(decode(&input.bytes()).map_err(rejected)?.as_bytes())
+        }),
+        operation("utf-8.to-cesu-8", move |input, out| {
+            out.bytes(&encode(&input.utf_8()?))
+        }),
     ]
 }
 
@@ -36,6 +42,12 @@ fn mutf8_operations<E: Display + 'static>(decode: Decode<E>, encode: Encode) -> 
         }),
         operation("modified-utf-8.encode", move |input, out| {
             out.bytes(&encode(&input.text_of_units()?))
+        }),
+        operation("modified-utf-8.to-utf-8", move |input, out| {
+            out.bytes(decode(&input.bytes()).map_err(rejected)?.as_bytes())
+        }),
+        operation("utf-8.to-modified-utf-8", move |input, out| {
+            out.bytes(&encode(&input.utf_8()?))
         }),
     ]
 }
@@ -87,6 +99,16 @@ fn mutf8_crate() -> Vec<Operation> {
                     .map_err(rejected)?
                     .encode_utf16(),
             )
+        }),
+        operation("modified-utf-8.to-utf-8", |input, out| {
+            let bytes = input.bytes();
+            let text = mutf8::mstr::from_mutf8(&bytes).to_utf8();
+            out.bytes(text.map_err(rejected)?.as_bytes())
+        }),
+        operation("utf-8.to-modified-utf-8", |input, out| {
+            let text = input.utf_8()?;
+            let text = mutf8::mstr::from_utf8(text.as_bytes()).map_err(rejected)?;
+            out.bytes(text.as_bytes())
         }),
         operation("modified-utf-8.encode", |input, out| {
             let text = input.text_of_units()?;

@@ -37,6 +37,22 @@ fn cesu8_str_crate() -> Vec<Operation> {
         operation("cesu-8.encode", |input, out| {
             out.bytes(cesu8::from_utf8(&input.text()?).as_bytes())
         }),
+        operation("cesu-8.to-utf-8", |input, out| {
+            let bytes = input.bytes();
+            let text = Cesu8Str::from_cesu8(&bytes).map_err(cesu8_str_error)?;
+            out.bytes(cesu8::from_cesu8(text).as_bytes())
+        }),
+        operation("utf-8.to-cesu-8", |input, out| {
+            out.bytes(cesu8::from_utf8(&input.utf_8()?).as_bytes())
+        }),
+        operation("modified-utf-8.to-utf-8", |input, out| {
+            let bytes = input.bytes();
+            let text = JavaStr::from_java_cesu8(&bytes).map_err(cesu8_str_error)?;
+            out.bytes(java::from_java_cesu8(text).as_bytes())
+        }),
+        operation("utf-8.to-modified-utf-8", |input, out| {
+            out.bytes(java::from_utf8(&input.utf_8()?).as_bytes())
+        }),
         operation("modified-utf-8.validate", |input, _| {
             JavaStr::from_java_cesu8(&input.bytes())
                 .map(drop)
@@ -113,6 +129,21 @@ fn java_string_crate() -> Vec<Operation> {
             }
             out.bytes(&text.to_modified_utf8())
         }),
+        operation("modified-utf-8.to-utf-8", |input, out| {
+            let bytes = input.bytes();
+            // a position would be that of the first of two steps
+            let text = java_string::JavaStr::from_modified_utf8(&bytes).map_err(rejected)?;
+            out.bytes(text.as_str().map_err(rejected)?.as_bytes())
+        }),
+        operation("modified-utf-8.to-utf-8-lossy", |input, out| {
+            let bytes = input.bytes();
+            let text =
+                java_string::JavaStr::from_modified_utf8(&bytes).map_err(java_string_error)?;
+            out.bytes(text.as_str_lossy().as_bytes())
+        }),
+        operation("utf-8.to-modified-utf-8", |input, out| {
+            out.bytes(&java_string::JavaStr::from_str(&input.utf_8()?).to_modified_utf8())
+        }),
         operation("generalized-utf-8.validate", |input, _| {
             java_string::JavaStr::from_semi_utf8(&input.bytes())
                 .map(drop)
@@ -148,6 +179,23 @@ fn noak_crate() -> Vec<Operation> {
         }),
         operation("modified-utf-8.encode", |input, out| {
             out.bytes(MString::from(input.text_of_units()?.as_str()).as_bytes())
+        }),
+        operation("modified-utf-8.to-utf-8", |input, out| {
+            let bytes = input.bytes();
+            let chars = MStr::from_mutf8(&bytes).map_err(rejected)?.chars();
+            let text = chars.collect::<Result<String, u32>>();
+            out.bytes(
+                text.map_err(|_| rejected("an unpaired surrogate"))?
+                    .as_bytes(),
+            )
+        }),
+        operation("modified-utf-8.to-utf-8-lossy", |input, out| {
+            let bytes = input.bytes();
+            let chars = MStr::from_mutf8(&bytes).map_err(rejected)?.chars_lossy();
+            out.bytes(chars.collect::<String>().as_bytes())
+        }),
+        operation("utf-8.to-modified-utf-8", |input, out| {
+            out.bytes(MString::from(input.utf_8()?.as_str()).as_bytes())
         }),
     ]
 }

@@ -6,6 +6,7 @@
 mod cesu8_crates;
 mod checkers;
 mod decoders;
+mod hexadecimal;
 mod iterators;
 mod java_crates;
 mod protocol;

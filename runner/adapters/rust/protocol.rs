@@ -1,9 +1,9 @@
 //! The protocol: scans requests, calls operations, and buffers replies until the runner asks for them.
-//!
-//! This file decodes only hexadecimal.
 
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
+
+use crate::hexadecimal::{read_bytes, read_decimal, read_numbers};
 
 /// The result of a request: the output was written, or the reason why not.
 pub type Outcome = Result<(), NoOutput>;
@@ -136,8 +136,8 @@ impl Operation {
     }
 }
 
-/// The operands of a request, in hexadecimal.
-pub struct Operands<'a>(Vec<&'a [u8]>);
+/// The operands of a request, in hexadecimal, and the number after them.
+pub struct Operands<'a>(Vec<&'a [u8]>, usize);
 
 impl Operands<'_> {
     /// The first operand.
@@ -148,6 +148,11 @@ impl Operands<'_> {
     /// All operands.
     pub fn chunks(&self) -> Vec<Vec<u8>> {
         self.0.iter().map(|operand| read_bytes(operand)).collect()
+    }
+
+    /// The number that the operation takes.
+    pub fn number(&self) -> usize {
+        self.1
     }
 
     /// The first operand, as code units.
@@ -171,6 +176,12 @@ impl Operands<'_> {
         Ok(text)
     }
 
+    /// The first operand, of UTF-8, as a Rust string.
+    pub fn utf_8(&self) -> Result<String, NoOutput> {
+        let text = String::from_utf8(self.bytes());
+        text.map_err(|_| NoOutput::Skipped("a string of Rust cannot hold ill-formed bytes"))
+    }
+
     /// The first operand, of code units, as a Rust string.
     pub fn text_of_units(&self) -> Result<String, NoOutput> {
         let text = char::decode_utf16(self.units()).collect::<Result<_, _>>();
@@ -178,38 +189,21 @@ impl Operands<'_> {
     }
 }
 
-fn digit(digit: u8) -> u32 {
-    (digit as char)
-        .to_digit(16)
-        .expect("operands are hexadecimal")
-}
-
-fn read_bytes(operand: &[u8]) -> Vec<u8> {
-    operand
-        .chunks(3)
-        .map(|digits| (digit(digits[0]) << 4 | digit(digits[1])) as u8)
-        .collect()
-}
-
-fn read_numbers(operand: &[u8]) -> impl Iterator<Item = u32> {
-    let numbers = operand
-        .split(|&byte| byte == b' ')
-        .filter(|digits| !digits.is_empty());
-    numbers.map(|digits| {
-        digits
-            .iter()
-            .fold(0, |value, &next| value << 4 | digit(next))
-    })
-}
-
 /// The output of a request. Its methods return `Ok`, so that a function can end with them.
 pub struct Output<'a> {
     replies: &'a mut Vec<u8>,
     start: usize,
     calls: Vec<String>,
+    count: Option<usize>,
 }
 
 impl Output<'_> {
+    /// A result that is a number.
+    pub fn count(&mut self, count: usize) -> Outcome {
+        self.count = Some(count);
+        Ok(())
+    }
+
     pub fn bytes(&mut self, bytes: &[u8]) -> Outcome {
         for &byte in bytes {
             self.number(byte.into(), 2);
@@ -289,7 +283,8 @@ fn reply(request: &[u8], operations: &[Operation], replies: &mut Vec<u8>) {
     let mut parts = request.split(|&byte| byte == b'"');
     let id = parts.nth(2).map_or(&b""[..], |id| &id[1..id.len() - 1]);
     let name = parts.nth(2).unwrap_or_default();
-    let operands = Operands(parts.skip(3).step_by(2).collect());
+    let digits = request.rsplit(|&byte| byte == b'"').next();
+    let operands = Operands(parts.skip(3).step_by(2).collect(), read_decimal(digits));
     replies.extend_from_slice(b"{\"id\":");
     replies.extend_from_slice(id);
     let kind = replies.len();
@@ -301,6 +296,7 @@ fn reply(request: &[u8], operations: &[Operation], replies: &mut Vec<u8>) {
         start: replies.len(),
         replies: &mut *replies,
         calls: Vec::new(),
+        count: None,
     };
     let outcome = match (operation, room) {
         (
@@ -313,8 +309,12 @@ fn reply(request: &[u8], operations: &[Operation], replies: &mut Vec<u8>) {
         (Some(operation), None) => (operation.answer)(&operands, &mut output),
         _ => Err(NoOutput::Skipped("this is not asked of it")),
     };
-    let calls = output.calls.join(",");
+    let (calls, count) = (output.calls.join(","), output.count);
     let Err(no_output) = outcome else {
+        if let Some(count) = count {
+            replies.truncate(kind);
+            return replies.extend_from_slice(format!(",\"out\":{count}}}\n").as_bytes());
+        }
         let calls = match room {
             Some(_) => format!(",\"calls\":[{calls}]"),
             None => String::new(),
@@ -347,10 +347,7 @@ fn read_room(request: &[u8]) -> (&[u8], Option<usize>) {
     let Some(at) = request.windows(KEY.len()).rposition(|part| part == KEY) else {
         return (request, None);
     };
-    let digits = request[at + KEY.len()..]
-        .iter()
-        .filter(|byte| byte.is_ascii_digit());
-    let room = digits.fold(0, |room, byte| 10 * room + usize::from(byte - b'0'));
+    let room = read_decimal(Some(&request[at + KEY.len()..]));
     (&request[..at], Some(room))
 }
 

@@ -3,6 +3,8 @@
 //! The first two keep their bytes private. The adapter reads and writes them through a pointer, and writes only
 //! well-formed bytes, as these types require. They have no check of their own, so ill-formed input is skipped.
 
+use std::panic;
+
 use crate::protocol::{Implementation, NoOutput, Operation, implementation, operation, rejected};
 
 pub const IMPLEMENTATIONS: &[Implementation] = &[
@@ -50,6 +52,9 @@ macro_rules! operations {
             operation("wtf-8.to-utf-16", |input, out| {
                 out.units($units($text(&input.bytes())?))
             }),
+            operation("wtf-8.utf-16-length", |input, out| {
+                out.count($units($text(&input.bytes())?).count())
+            }),
             operation("wtf-8.to-utf-8", |input, out| {
                 out.bytes(
                     $str($text(&input.bytes())?)
@@ -92,6 +97,56 @@ macro_rules! operations {
     }};
 }
 
+/// The operations with positions of types that say where a boundary is; a position after the end stands for the end.
+macro_rules! boundaries {
+    ($text:expr, $bytes:expr) => {
+        [
+            operation("wtf-8.floor-boundary", |input, out| {
+                let bytes = input.bytes();
+                let (text, position) = ($text(&bytes)?, input.number().min(bytes.len()));
+                let mut before = (0..=position).rev();
+                out.count(
+                    before
+                        .find(|at| text.is_code_point_boundary(*at))
+                        .unwrap_or(0),
+                )
+            }),
+            operation("wtf-8.ceil-boundary", |input, out| {
+                let bytes = input.bytes();
+                let (text, position) = ($text(&bytes)?, input.number().min(bytes.len()));
+                let mut after = position..=bytes.len();
+                out.count(
+                    after
+                        .find(|at| text.is_code_point_boundary(*at))
+                        .unwrap_or(bytes.len()),
+                )
+            }),
+            operation("wtf-8.truncate", |input, out| {
+                let bytes = input.bytes();
+                let (text, most) = ($text(&bytes)?, input.number().min(bytes.len()));
+                let kept = (0..=most).rev().find_map(|at| text.get(..at));
+                out.bytes(kept.map($bytes).unwrap_or_default())
+            }),
+        ]
+    };
+}
+
+/// Truncation by types that panic within a code point. Here that is not a crash, and prints nothing.
+macro_rules! truncate {
+    ($text:expr, $bytes:expr) => {
+        operation("wtf-8.truncate", |input, out| {
+            let bytes = input.bytes();
+            let (text, most) = ($text(&bytes)?, input.number().min(bytes.len()));
+            let hook = panic::take_hook();
+            panic::set_hook(Box::new(|_| {}));
+            let slice = |at: usize| panic::catch_unwind(|| text.slice_to(at)).ok();
+            let kept = (0..=most).rev().find_map(slice);
+            panic::set_hook(hook);
+            out.bytes(kept.map($bytes).unwrap_or_default())
+        })
+    };
+}
+
 /// Whether bytes may be passed to a type that does not check them.
 fn checked(bytes: &[u8]) -> Result<&[u8], NoOutput> {
     hstr::wtf8::Wtf8::from_bytes(bytes)
@@ -108,7 +163,7 @@ fn wtf8_crate() -> Vec<Operation> {
     fn bytes(text: &wtf8::Wtf8) -> &[u8] {
         unsafe { &*(text as *const wtf8::Wtf8 as *const [u8]) }
     }
-    operations!(
+    let mut operations = operations!(
         wtf8,
         encode: "wtf-8.encode",
         text: text,
@@ -116,7 +171,9 @@ fn wtf8_crate() -> Vec<Operation> {
         from: wtf8::Wtf8Buf::from_ill_formed_utf16,
         units: wtf8::Wtf8::to_ill_formed_utf16,
         str: wtf8::Wtf8::as_str,
-    )
+    );
+    operations.push(truncate!(text, bytes));
+    operations
 }
 
 fn wtf8_rs_crate() -> Vec<Operation> {
@@ -128,7 +185,7 @@ fn wtf8_rs_crate() -> Vec<Operation> {
     fn bytes(text: &wtf8_rs::Wtf8) -> &[u8] {
         unsafe { &*(text as *const wtf8_rs::Wtf8 as *const [u8]) }
     }
-    operations!(
+    let mut operations = operations!(
         wtf8_rs,
         encode: "wtf-8.encode",
         text: text,
@@ -136,7 +193,9 @@ fn wtf8_rs_crate() -> Vec<Operation> {
         from: |units: &[u16]| wtf8_rs::Wtf8Buf::from_utf16(units.iter().copied()),
         units: wtf8_rs::Wtf8::encode_utf16,
         str: |text: &wtf8_rs::Wtf8| text.to_str().ok().map(str::to_owned),
-    )
+    );
+    operations.extend(boundaries!(text, bytes));
+    operations
 }
 
 fn hstr_crate() -> Vec<Operation> {
@@ -152,6 +211,7 @@ fn hstr_crate() -> Vec<Operation> {
         units: hstr::wtf8::Wtf8::to_ill_formed_utf16,
         str: hstr::wtf8::Wtf8::as_str,
     );
+    operations.push(truncate!(text, hstr::wtf8::Wtf8::as_bytes));
     operations.push(operation("wtf-8.validate", |input, _| {
         text(&input.bytes()).map(drop)
     }));
@@ -174,6 +234,7 @@ fn rustpython_crate() -> Vec<Operation> {
         str: |text: &rustpython_wtf8::Wtf8| text.as_str().ok().map(str::to_owned),
     );
     operations.retain(|operation| operation.name() != "wtf-8.concatenate");
+    operations.extend(boundaries!(text, rustpython_wtf8::Wtf8::as_bytes));
     operations.push(operation("generalized-utf-8.validate", |input, _| {
         text(&input.bytes()).map(drop)
     }));

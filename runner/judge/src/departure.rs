@@ -215,19 +215,9 @@ fn between(operation: Operation, expected: &Sequence, output: &Sequence) -> Depa
 /// What a wrong number is.
 const fn of_numbers(operation: Operation) -> Departure {
     match operation {
-        Operation::Utf8FloorBoundary
-        | Operation::Utf8CeilBoundary
-        | Operation::Utf16FloorBoundary
-        | Operation::Utf16CeilBoundary
-        | Operation::Utf8Utf16Offset
-        | Operation::Utf8ByteOffset => Departure::Position,
-        Operation::Utf8Utf16Length
-        | Operation::Utf8Utf16LengthLossy
-        | Operation::Utf16Utf8Length
-        | Operation::Utf16Utf8LengthLossy
-        | Operation::Utf8DecodeFirst
-        | Operation::Utf8DecodeLast => Departure::Length,
-        _ => Departure::Count,
+        Operation::WhatwgUtf8EncodeInto | Operation::Utf8CountCodePoints => Departure::Count,
+        _ if operation.signature().takes_number => Departure::Position,
+        _ => Departure::Length,
     }
 }
 

@@ -5,6 +5,7 @@ use utfproof_oracle::{Sequence, UnitKind};
 use utfproof_vectors::{Expectation, Unit};
 
 use crate::reply::{Answer, Reply};
+use crate::result::{Difference, Shown};
 
 /// The first value that is no ASCII.
 const END_OF_ASCII: u32 = 0x80;
@@ -36,7 +37,7 @@ impl Forged {
             return;
         };
         let input = Sequence::joined(operands);
-        if !has_other_ascii(&input, output) {
+        if other_ascii(&input, output).is_none() {
             return;
         }
         self.cases += 1;
@@ -85,8 +86,24 @@ pub(crate) fn may_be_forged<I: Unit, O: Unit>(input: &[I], output: &[O]) -> bool
         || ascii > input.iter().filter(|unit| is_ascii(unit.value())).count()
 }
 
-/// Whether an answer has more of some ASCII character than the bytes that it was made of.
-fn has_other_ascii(input: &Sequence, output: &Sequence) -> bool {
+/// The remark on one answer, if it is one of these.
+pub fn remark(answer: &Difference) -> Option<String> {
+    // where no document rules, any answer is expected, and none is shown
+    let (Shown::Failure(_), Shown::Output(output)) = (&answer.expected, &answer.answered) else {
+        return None;
+    };
+    let character = other_ascii(&Sequence::joined(&answer.operands), output)?;
+    let character = match char::from(character) {
+        graphic if graphic.is_ascii_graphic() => graphic.to_string(),
+        _ => format!("U+{character:04X}"),
+    };
+    Some(format!(
+        "not required by a document; reads ill-formed bytes as {character}"
+    ))
+}
+
+/// The first ASCII character of which an answer has more than the bytes that it was made of.
+fn other_ascii(input: &Sequence, output: &Sequence) -> Option<u8> {
     let is_text = |sequence: &Sequence| {
         matches!(
             sequence.kind(),
@@ -94,7 +111,7 @@ fn has_other_ascii(input: &Sequence, output: &Sequence) -> bool {
         )
     };
     if input.kind() != UnitKind::Byte || !is_text(output) {
-        return false;
+        return None;
     }
     let mut left = [0_i64; END_OF_ASCII as usize];
     let ascii = |sequence: &Sequence| {
@@ -103,7 +120,10 @@ fn has_other_ascii(input: &Sequence, output: &Sequence) -> bool {
     };
     ascii(input).for_each(|value| left[value as usize] += 1);
     ascii(output).for_each(|value| left[value as usize] -= 1);
-    left.iter().any(|left| *left < 0)
+    (0..)
+        .zip(left)
+        .find(|(_, left)| *left < 0)
+        .map(|(ascii, _)| ascii)
 }
 
 #[cfg(test)]

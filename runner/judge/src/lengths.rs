@@ -10,11 +10,12 @@ use crate::implementation::Description;
 use crate::reply::{Answer, Mode, Reply, Request};
 
 /// Each length, and the conversion whose result has it.
-const LENGTHS: [(Operation, Operation); 4] = [
+const LENGTHS: [(Operation, Operation); 5] = [
     (Operation::Utf8Utf16Length, Operation::Utf8ToUtf16),
     (Operation::Utf8Utf16LengthLossy, Operation::Utf8ToUtf16Lossy),
     (Operation::Utf16Utf8Length, Operation::Utf16ToUtf8),
     (Operation::Utf16Utf8LengthLossy, Operation::Utf16ToUtf8Lossy),
+    (Operation::Wtf8Utf16Length, Operation::Wtf8ToUtf16),
 ];
 
 /// The conversion of which an operation gives the length, if an implementation has both.

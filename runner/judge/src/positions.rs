@@ -29,10 +29,12 @@ pub(crate) fn is_also_right(
                 || Some(*at) == start_of_the_last_part(input.as_slice())
                 || Some(*at) == judging(Operation::Utf8Validate, &input)
         }
-        Operation::ModifiedUtf8Decode | Operation::ModifiedUtf8Validate => {
+        Operation::ModifiedUtf8Decode
+        | Operation::ModifiedUtf8Validate
+        | Operation::ModifiedUtf8ToUtf8 => {
             let data_input = Reading {
                 source: Source::JavaDataInput,
-                operation,
+                operation: Operation::ModifiedUtf8Validate,
             };
             let with_raw_nul = judging(operation, &without_raw_nul(&input));
             [with_raw_nul, position(data_input, &input)].contains(&Some(*at))
@@ -93,6 +95,7 @@ mod tests {
         for operation in [
             Operation::ModifiedUtf8Decode,
             Operation::ModifiedUtf8Validate,
+            Operation::ModifiedUtf8ToUtf8,
         ] {
             assert_eq!(right(operation, "00 80"), [0, 1]);
             assert_eq!(right(operation, "41 00 00 FF"), [1, 3]);

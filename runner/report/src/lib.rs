@@ -42,7 +42,7 @@ pub use format::{Format, RenderError, UnknownFormat, render, write};
 #[cfg(feature = "formats")]
 pub use read::{LARGEST_FILE, ReadError, read_reports, read_shards};
 pub use utfproof_judge::causes::{Cause, causes};
-pub use utfproof_judge::forged::Forged;
+pub use utfproof_judge::forged::{Forged, remark};
 pub use utfproof_judge::policy::StillFits;
 pub use utfproof_judge::result::*;
 pub use utfproof_judge::verdict::{Counts, DifferenceLevel, Verdict};

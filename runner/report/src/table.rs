@@ -17,7 +17,9 @@ use super::summary::{
     LEVELS_LEGEND, MATRIX_LEGEND, Status, Tally, conclusion, grouped, operations, plural, run,
     strength, title,
 };
-use super::{Cause, Conclusion, Difference, DifferenceLevel, Rank, Report, Verdict, causes};
+use super::{
+    Cause, Conclusion, Difference, DifferenceLevel, Rank, Report, Verdict, causes, remark,
+};
 use utfproof_oracle::Operation;
 
 pub use of_causes::{by_cause, headings, in_words};
@@ -115,6 +117,9 @@ pub fn answer(title: &str, verdict: &str, answer: &Difference, style: Style) -> 
         answer.operation
     );
     text += &screen.explanation(answer);
+    if let Some(remark) = remark(answer) {
+        let _ = writeln!(text, "  {}{remark}", screen.label("remark"));
+    }
     text
 }
 

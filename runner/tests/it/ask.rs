@@ -3,7 +3,7 @@
 use pulldown_cmark::{Event, Options, Parser};
 use utfproof::ask::{CannotBeAsked, ask, verdict};
 use utfproof::findings::{Confirmed, page, read, still_holds};
-use utfproof::report::{Because, Difference, Shown, Verdict};
+use utfproof::report::{Because, Difference, Shown, Verdict, remark};
 use utfproof::{
     Answer, Description, IllFormedPart, Implementation, InProcess, Operands, Operation, Request,
     Sequence, UnitKind, built_in, faults,
@@ -109,6 +109,39 @@ fn several_inputs_are_chunks_only_for_an_operation_with_one_operand() {
     let operation = Operation::Utf16Decode;
     let nothing = ask(operation, Vec::new());
     assert_eq!(nothing, Err(CannotBeAsked::Operands(operation, 0)));
+}
+
+/// Reads everything as the same character.
+struct Reads(u16);
+
+impl Implementation for Reads {
+    fn describe(&self) -> Description {
+        Description::new("one character", "1").with([Operation::Wtf8ToUtf16])
+    }
+
+    fn answer(&mut self, _: &Request) -> Answer {
+        Answer::code_units([self.0])
+    }
+}
+
+#[test]
+fn ascii_that_ill_formed_bytes_do_not_contain_gets_a_remark_and_no_verdict() {
+    let ask = |unit, input: &str| {
+        let mut implementation = InProcess::new(Reads(unit));
+        let operands = vec![UnitKind::Byte.parse(input).unwrap()];
+        let answer = ask(&mut implementation, "it", Operation::Wtf8ToUtf16, operands).unwrap();
+        (verdict(&answer), remark(&answer))
+    };
+    let reads = |as_what: &str| {
+        let remark = format!("not required by a document; reads ill-formed bytes as {as_what}");
+        ("conforms".to_owned(), Some(remark))
+    };
+    assert_eq!(ask(0x002F, "E0 80 AF"), reads("/"));
+    assert_eq!(ask(0x0000, "C0 80"), reads("U+0000"));
+    // the bytes contain it, or it is not ASCII, or a document rules
+    assert_eq!(ask(0x002F, "2F 80").1, None);
+    assert_eq!(ask(0xFFFD, "E0 80 AF").1, None);
+    assert_eq!(ask(0x0041, "C2 80").1, None);
 }
 
 const FINDING: &str = r#"{

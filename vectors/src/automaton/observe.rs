@@ -21,7 +21,8 @@ pub enum Acceptance {
 #[derive(Clone, Debug)]
 pub(super) struct Answered {
     pub(super) verdict: Acceptance,
-    /// For each value of the result, whether it is U+FFFD: which value else is a matter of data, not of control.
+    /// For each value of the result, whether it is U+FFFD: which value else is a matter of data, not of control. A length is
+    /// shown by so many values.
     shape: Vec<bool>,
 }
 
@@ -107,14 +108,15 @@ impl Observe for Observer {
             None => Acceptance::Rejected,
         };
         let output = outcome.ok().filter(|_| self.is_total);
-        let values = output.map_or_else(Vec::new, |output| output.values());
-        Answered {
-            verdict,
-            shape: values
-                .iter()
-                .map(|value| *value == REPLACEMENT_CHARACTER)
-                .collect(),
-        }
+        let shape = match output {
+            Some(Sequence::Number(length)) => vec![false; length.iter().sum::<u32>() as usize],
+            Some(output) => {
+                let values = output.values().into_iter();
+                values.map(|value| value == REPLACEMENT_CHARACTER).collect()
+            }
+            None => Vec::new(),
+        };
+        Answered { verdict, shape }
     }
 
     fn shown(&self, before: &Answered, after: &Answered) -> Shown {

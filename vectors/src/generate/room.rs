@@ -1,6 +1,6 @@
 //! Inputs with a number: room for the result, or a position.
 
-use utfproof_oracle::{Operation, Sequence, Slice, UnitKind};
+use utfproof_oracle::{Encoding, Operation, Sequence, Slice, UnitKind};
 use utfproof_spec_tables::library;
 
 use crate::by_oracle::row_vector;
@@ -21,7 +21,10 @@ const FIRSTS: [u32; 4] = [0x61, 0xE9, 0x20AC, 0xD83D];
 const SECONDS: [u32; 3] = [0x61, 0x20AC, 0xDCA9];
 
 /// One character of each length in UTF-8.
-const LENGTHS: [char; 4] = ['a', 'é', '€', '𝄞'];
+const LENGTHS: [u32; 4] = [0x61, 0xE9, 0x20AC, 0x1D11E];
+
+/// A surrogate, which WTF-8 has as well.
+const SURROGATE: u32 = 0xD83D;
 
 /// How many characters stand in a text at the edges: more than the blocks of codecs. Contexts have other lengths.
 const LENGTH: usize = 33;
@@ -66,12 +69,22 @@ fn unit_texts(kind: UnitKind) -> Vec<Vec<(u32, u32)>> {
     singles.chain(pairs).collect()
 }
 
-/// The rows of Table 3-7, pairs of characters, and what is ill-formed alone and after a character.
+/// A code point of each length, and those of the same length that the encoding has besides.
+fn code_points(operation: Operation) -> impl Iterator<Item = u32> + Clone {
+    let is_wtf_8 = operation.encoding() == Encoding::Wtf8;
+    LENGTHS.into_iter().chain(is_wtf_8.then_some(SURROGATE))
+}
+
+/// The rows of the table of well-formed bytes, pairs of characters, and what is ill-formed alone and after a character.
 fn byte_texts(operation: Operation) -> Vec<Vec<(u32, u32)>> {
     const BYTE: (u32, u32) = (0x80, 0xFF);
-    let table = library().document("unicode").into_iter();
-    let mut tables = table.flat_map(|unicode| &unicode.tables);
-    let table = tables.find(|table| table.id == "table-3-7");
+    let (document, table) = match operation.encoding() {
+        Encoding::Wtf8 => ("wtf-8", "table-3"),
+        _ => ("unicode", "table-3-7"),
+    };
+    let document = library().document(document).into_iter();
+    let mut tables = document.flat_map(|document| &document.tables);
+    let table = tables.find(|known| known.id == table);
     let rows = table.into_iter().flat_map(|table| {
         let ranges = table.rows.iter().filter_map(|row| byte_ranges(table, row));
         ranges.map(|ranges| {
@@ -79,15 +92,17 @@ fn byte_texts(operation: Operation) -> Vec<Vec<(u32, u32)>> {
             ranges.into_iter().map(range).collect::<Vec<_>>()
         })
     });
-    let of = |character: char| units_of(operation, character.into());
-    let pairs = LENGTHS
-        .into_iter()
-        .flat_map(|one| LENGTHS.map(|two| fixed(&[of(one), of(two)].concat())));
-    let cut = LENGTHS.into_iter().skip(1).map(|character| {
+    let of = |code_point| units_of(operation, code_point);
+    let all = code_points(operation);
+    let pairs = all.clone().flat_map(|one| {
+        let second = all.clone();
+        second.map(move |two| fixed(&[of(one), of(two)].concat()))
+    });
+    let cut = all.clone().skip(1).map(|character| {
         let character = of(character);
         fixed(&character[..character.len() - 1])
     });
-    let after_a_character = [fixed(&of('a')), vec![BYTE]].concat();
+    let after_a_character = [fixed(&of(LENGTHS[0])), vec![BYTE]].concat();
     let ill_formed = [vec![BYTE], after_a_character].into_iter().chain(cut);
     rows.chain(pairs).chain(ill_formed).collect()
 }
@@ -98,9 +113,9 @@ fn fixed(units: &[u32]) -> Vec<(u32, u32)> {
 
 /// Texts of one character with the number of one character, less, and more, and of all of them but one, and of all.
 pub(super) fn inputs(operation: Operation) -> impl Iterator<Item = Vec<Sequence>> {
-    LENGTHS.into_iter().flat_map(move |character| {
+    code_points(operation).flat_map(move |character| {
         let kind = operation.signature().input;
-        let units = units_of(operation, u32::from(character));
+        let units = units_of(operation, character);
         let one = number_of(
             operation,
             &Sequence::from_values(kind, units.iter().copied()),

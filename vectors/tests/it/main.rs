@@ -24,5 +24,6 @@ mod single_values;
 mod texts;
 #[path = "../../../spec-tables/notation/tests/tools/mod.rs"]
 mod tools;
+mod trimmed;
 #[path = "../../../spec-tables/notation/tests/whole/mod.rs"]
 mod whole;

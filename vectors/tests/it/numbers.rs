@@ -20,12 +20,12 @@ fn both(first: Operation, second: Operation, input: &Sequence) -> Outcome {
     of(first, input).map(|output| of(second, &output).unwrap())
 }
 
-fn number(outcome: Outcome) -> Result<usize, Rejection> {
+pub(crate) fn number(outcome: Outcome) -> Result<usize, Rejection> {
     outcome.map(|output| output.values()[0] as usize)
 }
 
 /// Every sequence of up to `length` of these values.
-fn every(values: &[u32], length: u32) -> Vec<Vec<u32>> {
+pub(crate) fn every(values: &[u32], length: u32) -> Vec<Vec<u32>> {
     let mut all = vec![vec![]];
     let mut longest = all.clone();
     for _ in 0..length {
@@ -69,12 +69,20 @@ fn a_length_is_the_size_of_the_converted_text() {
     use Operation::{
         Utf8CountCodePoints, Utf8Decode, Utf8DecodeLossy, Utf8Encode, Utf8Utf16Length,
         Utf8Utf16LengthLossy, Utf16Decode, Utf16DecodeLossy, Utf16Encode, Utf16Utf8Length,
-        Utf16Utf8LengthLossy,
+        Utf16Utf8LengthLossy, Wtf8ToUtf16, Wtf8Utf16Length,
     };
     let size = |outcome: Outcome| outcome.map(|output| output.len());
     for input in bytes() {
         let count = size(of(Utf8Decode, &input));
         assert_eq!(number(of(Utf8CountCodePoints, &input)), count, "{input}");
+        let units = of(Wtf8ToUtf16, &input);
+        if units.is_ok() {
+            assert_eq!(
+                number(of(Wtf8Utf16Length, &input)),
+                size(units),
+                "{input} as WTF-8"
+            );
+        }
         for (length, decode) in [
             (Utf8Utf16Length, Utf8Decode),
             (Utf8Utf16LengthLossy, Utf8DecodeLossy),
@@ -213,7 +221,8 @@ fn number_at(operation: Operation, input: Slice<'_>, position: usize) -> usize {
 fn a_boundary_is_where_the_parts_are_well_formed_and_a_truncated_text_ends_at_one() {
     use Operation::{
         Utf8CeilBoundary, Utf8FloorBoundary, Utf8Truncate, Utf8Validate, Utf16CeilBoundary,
-        Utf16FloorBoundary, Utf16Truncate, Utf16Validate,
+        Utf16FloorBoundary, Utf16Truncate, Utf16Validate, Wtf8CeilBoundary, Wtf8FloorBoundary,
+        Wtf8Truncate, Wtf8Validate,
     };
     let forms = [
         (
@@ -227,6 +236,12 @@ fn a_boundary_is_where_the_parts_are_well_formed_and_a_truncated_text_ends_at_on
             Utf16Validate,
             [Utf16FloorBoundary, Utf16CeilBoundary, Utf16Truncate],
             1,
+        ),
+        (
+            bytes(),
+            Wtf8Validate,
+            [Wtf8FloorBoundary, Wtf8CeilBoundary, Wtf8Truncate],
+            3,
         ),
     ];
     for (inputs, validate, [floor, ceil, truncate], most_back) in forms {
@@ -308,11 +323,17 @@ fn left_open(operation: Operation, text: &str, number: u32) -> Option<Unspecifie
 fn positions_after_the_end_and_within_a_character_of_another_form_are_left_open() {
     use Operation::{
         Utf8ByteOffset, Utf8CeilBoundary, Utf8FloorBoundary, Utf8Truncate, Utf8Utf16Offset,
-        Utf16CeilBoundary, Utf16FloorBoundary, Utf16Truncate,
+        Utf16CeilBoundary, Utf16FloorBoundary, Utf16Truncate, Wtf8CeilBoundary, Wtf8FloorBoundary,
+        Wtf8Truncate,
     };
-    use Unspecified::{NoPosition, NotUtf8, UnpairedSurrogate, WithinCharacter};
+    use Unspecified::{NoPosition, NotUtf8, NotWtf8, UnpairedSurrogate, WithinCharacter};
     let (utf_8, utf_16) = ("F0 9D 84 9E", "D834 DD1E");
-    for operation in [Utf8FloorBoundary, Utf8CeilBoundary] {
+    for operation in [
+        Utf8FloorBoundary,
+        Utf8CeilBoundary,
+        Wtf8FloorBoundary,
+        Wtf8CeilBoundary,
+    ] {
         let open = [1, 4, 5].map(|position| left_open(operation, utf_8, position));
         assert_eq!(open, [None, None, Some(NoPosition)], "{operation}");
     }
@@ -325,7 +346,11 @@ fn positions_after_the_end_and_within_a_character_of_another_form_are_left_open(
         let expected = [None, Some(WithinCharacter), None, Some(NoPosition)];
         assert_eq!(open, expected, "{operation}");
     }
-    for (operation, text) in [(Utf8Truncate, utf_8), (Utf16Truncate, utf_16)] {
+    for (operation, text) in [
+        (Utf8Truncate, utf_8),
+        (Utf16Truncate, utf_16),
+        (Wtf8Truncate, utf_8),
+    ] {
         let open = [0, 1, 9].map(|most| left_open(operation, text, most));
         assert_eq!(open, [None; 3], "{operation}");
     }
@@ -337,6 +362,11 @@ fn positions_after_the_end_and_within_a_character_of_another_form_are_left_open(
         Utf8ByteOffset,
     ] {
         assert_eq!(left_open(operation, "C3", 0), Some(NotUtf8), "{operation}");
+    }
+    for operation in [Wtf8FloorBoundary, Wtf8CeilBoundary, Wtf8Truncate] {
+        let open =
+            ["C3", "ED A0 BD", "ED A0 BD ED B2 A9"].map(|text| left_open(operation, text, 0));
+        assert_eq!(open, [Some(NotWtf8), None, Some(NotWtf8)], "{operation}");
     }
     for operation in [Utf16FloorBoundary, Utf16CeilBoundary, Utf16Truncate] {
         let open = left_open(operation, "D834", 0);

@@ -160,3 +160,70 @@ fn lossy_decoding_of_modified_utf_8_replaces_what_a_class_file_may_not_hold() {
     }
     assert!(replaced > 10_000, "{replaced}");
 }
+
+#[test]
+fn ill_formed_parts_are_left_out_and_all_other_characters_remain() {
+    use Operation::{Utf8DecodeIgnore, Utf8DecodeLossy};
+    let mut shorter = 0;
+    for input in bytes() {
+        // an input with U+FFFD of its own would not show which ones are replacements
+        let lossy = of(Utf8DecodeLossy, &input).unwrap().values();
+        let kept: Vec<u32> = lossy.iter().copied().filter(|c| *c != 0xFFFD).collect();
+        let ignored = of(Utf8DecodeIgnore, &input).unwrap().values();
+        let has_own = input
+            .values()
+            .windows(3)
+            .any(|three| three == [0xEF, 0xBF, 0xBD]);
+        assert!(has_own || ignored == kept, "{input}");
+        shorter += usize::from(ignored.len() < lossy.len());
+    }
+    assert!(shorter > 10_000, "{shorter}");
+}
+
+/// The result of one operation, given to the next, if both accept.
+fn both(first: Operation, second: Operation, input: &Sequence) -> Option<Sequence> {
+    of(second, &of(first, input).ok()?).ok()
+}
+
+#[test]
+fn a_conversion_of_utf_8_gives_what_decoding_and_encoding_give_and_comes_back() {
+    use Operation::{
+        Cesu8Decode, Cesu8Encode, Cesu8ToUtf8, ModifiedUtf8DecodeClassFile, ModifiedUtf8Encode,
+        ModifiedUtf8ToUtf8, Utf8Decode, Utf8Encode, Utf8ToCesu8, Utf8ToModifiedUtf8, Utf8ToUtf16,
+        Utf16ToUtf8,
+    };
+    let conversions = [
+        (Cesu8ToUtf8, Cesu8Decode, Utf8Encode, Utf8ToCesu8),
+        (Utf8ToCesu8, Utf8Decode, Cesu8Encode, Cesu8ToUtf8),
+        (
+            ModifiedUtf8ToUtf8,
+            ModifiedUtf8DecodeClassFile,
+            Utf16ToUtf8,
+            Utf8ToModifiedUtf8,
+        ),
+        (
+            Utf8ToModifiedUtf8,
+            Utf8ToUtf16,
+            ModifiedUtf8Encode,
+            ModifiedUtf8ToUtf8,
+        ),
+    ];
+    let pairs = [
+        [0xED, 0xA0, 0x80, 0xED, 0xB0, 0x80],
+        [0xED, 0xAF, 0xBF, 0xED, 0xBF, 0xBF],
+    ];
+    let pairs = pairs.map(|bytes| Sequence::from_values(UnitKind::Byte, bytes));
+    let inputs: Vec<Sequence> = bytes().into_iter().chain(pairs).collect();
+    for (convert, decode, encode, back) in conversions {
+        let mut converted = 0;
+        for input in &inputs {
+            let result = of(convert, input).ok();
+            assert_eq!(result, both(decode, encode, input), "{convert} {input}");
+            if let Some(result) = result {
+                assert_eq!(of(back, &result).as_ref(), Ok(input), "{back}");
+                converted += 1;
+            }
+        }
+        assert!(converted > 10_000, "{convert}: {converted}");
+    }
+}

@@ -23,6 +23,8 @@ impl Implementation for Bstr {
             Operation::WhatwgUtf8DecodeWithoutBom,
             Operation::Utf8DecodeFirst,
             Operation::Utf8DecodeLast,
+            Operation::Utf8DecodeIgnore,
+            Operation::Utf8TrimPartial,
         ])
     }
 
@@ -66,6 +68,15 @@ impl Implementation for Bstr {
             }
             (Operation::Utf8DecodeLossy, _) => Answer::chars(bytes.to_str_lossy().chars()),
             (Operation::WhatwgUtf8DecodeWithoutBom, _) => Answer::chars(bytes.chars()),
+            (Operation::Utf8DecodeIgnore, _) => {
+                let chunks = ByteSlice::utf8_chunks(bytes.as_slice());
+                Answer::chars(chunks.flat_map(|chunk| chunk.valid().chars()))
+            }
+            (Operation::Utf8TrimPartial, _) => {
+                let last = ByteSlice::utf8_chunks(bytes.as_slice()).last();
+                let cut = last.filter(|chunk| chunk.incomplete());
+                Answer::number(bytes.len() - cut.map_or(0, |chunk| chunk.invalid().len()))
+            }
             (Operation::Utf8DecodeFirst, _) => first(bytes),
             (Operation::Utf8DecodeLast, _) => one(::bstr::decode_last_utf8(bytes.as_slice())),
             _ => not_described(request),

@@ -1,6 +1,8 @@
 //! The crate encoding_rs.
 
-use ::encoding_rs::{CoderResult, Decoder, DecoderResult, Encoding, UTF_8, UTF_16LE, mem};
+use ::encoding_rs::{
+    CoderResult, Decoder, DecoderResult, Encoding, UTF_8, UTF_16BE, UTF_16LE, mem,
+};
 use utfproof_oracle::{Operation, Sequence};
 
 use super::{byte_chunks, not_described, to_chars};
@@ -32,19 +34,9 @@ impl Implementation for EncodingRs {
                 Operation::Utf8ToUtf16Lossy,
                 Operation::Utf16ToUtf8Lossy,
             ])
-            .with_chunks([
-                Operation::Utf8DecodeLossy,
-                Operation::WhatwgUtf8Decode,
-                Operation::WhatwgUtf8DecodeWithoutBom,
-                Operation::WhatwgUtf8DecodeFatal,
-            ])
+            .with_chunks(STREAMED)
             .offering(
-                [
-                    Operation::Utf8DecodeLossy,
-                    Operation::WhatwgUtf8Decode,
-                    Operation::WhatwgUtf8DecodeWithoutBom,
-                    Operation::WhatwgUtf8DecodeFatal,
-                ],
+                STREAMED,
                 Offers {
                     outs: true,
                     ..Offers::default()
@@ -105,6 +97,22 @@ impl Implementation for EncodingRs {
         }
     }
 }
+
+/// The operations of `Decoder`, which takes chunks.
+const STREAMED: [Operation; 12] = [
+    Operation::Utf8DecodeLossy,
+    Operation::WhatwgUtf8Decode,
+    Operation::WhatwgUtf8DecodeWithoutBom,
+    Operation::WhatwgUtf8DecodeFatal,
+    Operation::WhatwgUtf16BeDecode,
+    Operation::WhatwgUtf16BeDecodeWithoutBom,
+    Operation::WhatwgUtf16BeDecodeFatal,
+    Operation::WhatwgUtf16BeDecodeStream,
+    Operation::WhatwgUtf16LeDecode,
+    Operation::WhatwgUtf16LeDecodeWithoutBom,
+    Operation::WhatwgUtf16LeDecodeFatal,
+    Operation::WhatwgUtf16LeDecodeStream,
+];
 
 fn with_room(smallest: u32) -> Offers {
     Offers {
@@ -229,7 +237,24 @@ fn answer_chunks(request: &Request) -> Answer {
         Operation::WhatwgUtf8DecodeFatal => {
             decode_without_replacement(request, UTF_8.new_decoder_with_bom_removal(), &chunks)
         }
-        _ => not_described(request),
+        _ => answer_utf_16(request, &chunks),
+    }
+}
+
+fn answer_utf_16(request: &Request, chunks: &[&[u8]]) -> Answer {
+    let encoding = match request.operation.encoding() {
+        utfproof_oracle::Encoding::WhatwgUtf16Be => UTF_16BE,
+        utfproof_oracle::Encoding::WhatwgUtf16Le => UTF_16LE,
+        _ => return not_described(request),
+    };
+    match request.operation.does() {
+        "decode" | "decode-without-bom" => {
+            decode_with_replacement(request, encoding.new_decoder_without_bom_handling(), chunks)
+        }
+        "decode-fatal" => {
+            decode_without_replacement(request, encoding.new_decoder_with_bom_removal(), chunks)
+        }
+        _ => decode_with_replacement(request, encoding.new_decoder_with_bom_removal(), chunks),
     }
 }
 

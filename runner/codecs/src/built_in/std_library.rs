@@ -23,6 +23,8 @@ impl Implementation for StdLibrary {
             Operation::Utf8Decode,
             Operation::Utf8Encode,
             Operation::Utf8DecodeLossy,
+            Operation::Utf8DecodeIgnore,
+            Operation::Utf8TrimPartial,
             Operation::Utf16Validate,
             Operation::Utf16Decode,
             Operation::Utf16DecodeLossy,
@@ -60,6 +62,10 @@ impl Implementation for StdLibrary {
             }),
             Operation::Utf8DecodeLossy => Direct::new(|bytes, code_points| {
                 code_points.extend(String::from_utf8_lossy(bytes).chars().map(u32::from));
+                DirectAnswer::Output
+            }),
+            Operation::Utf8DecodeIgnore => Direct::new(|bytes: &[u8], code_points| {
+                code_points.extend(valid_chars(bytes).map(u32::from));
                 DirectAnswer::Output
             }),
             Operation::Utf8Encode => Direct::new(|code_points, bytes: &mut Vec<u8>| {
@@ -159,6 +165,12 @@ fn answer_bytes(request: &Request, bytes: &[u8]) -> Answer {
             Err(error) => ill_formed(error.utf8_error()),
         },
         Operation::Utf8DecodeLossy => Answer::chars(String::from_utf8_lossy(bytes).chars()),
+        Operation::Utf8DecodeIgnore => Answer::chars(valid_chars(bytes)),
+        Operation::Utf8TrimPartial => match from_utf8(bytes) {
+            Ok(_) => Answer::number(bytes.len()),
+            Err(error) if error.error_len().is_none() => Answer::number(error.valid_up_to()),
+            Err(error) => ill_formed(error),
+        },
         Operation::Utf8ToUtf16 => match from_utf8(bytes) {
             Ok(text) => Answer::code_units(text.encode_utf16()),
             Err(error) => ill_formed(error),
@@ -186,6 +198,12 @@ fn answer_bytes(request: &Request, bytes: &[u8]) -> Answer {
         }
         _ => not_described(request),
     }
+}
+
+/// The characters of all parts that are well-formed.
+fn valid_chars(bytes: &[u8]) -> impl Iterator<Item = char> {
+    let chunks = bytes.utf8_chunks();
+    chunks.flat_map(|chunk| chunk.valid().chars())
 }
 
 fn from_latin_1(bytes: &[u8]) -> String {
