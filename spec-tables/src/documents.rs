@@ -104,6 +104,20 @@ pub struct Step {
     pub id: String,
     /// The step in our own words, on one line.
     pub text: String,
+    /// The formula that is printed for its value.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub formula: Option<String>,
+}
+
+impl Step {
+    /// Its words, and its formula.
+    #[must_use]
+    pub fn in_full(&self) -> String {
+        match &self.formula {
+            Some(formula) => format!("{}: {formula}", self.text),
+            None => self.text.clone(),
+        }
+    }
 }
 
 /// A table as printed: cells are text, row by row.

@@ -88,6 +88,30 @@ fn holds_the_restatements(path: &Path, steps: &[Step]) {
     );
 }
 
+/// Fails if the source of a step does not have the formula that is printed for it.
+fn calculates_the_formulas(path: &Path, steps: &[Step]) {
+    let source = fs::read_to_string(path).unwrap();
+    let plain = |text: &str| text.to_lowercase().replace(['_', ' ', '\n'], "");
+    for step in steps {
+        let Some(formula) = &step.formula else {
+            continue;
+        };
+        let mark = format!("trace.step(\"{}\");", step.id);
+        let (_, after) = source.split_once(&mark).unwrap();
+        let mut parts = after.split("trace.step(");
+        let own = parts.next().unwrap_or_default();
+        // a mark of a rejection within the step
+        let later = parts.take_while(|part| part.contains("return Err(Rejected);"));
+        let code = later.fold(own.to_owned(), |code, part| code + part);
+        assert!(
+            plain(&code).contains(&plain(formula)),
+            "{}: step {} does not calculate {formula}",
+            path.display(),
+            step.id
+        );
+    }
+}
+
 #[test]
 fn every_step_has_a_mark_with_its_restatement_and_every_mark_a_step() {
     let library = utfproof_spec_tables::library();
@@ -123,6 +147,7 @@ fn every_step_has_a_mark_with_its_restatement_and_every_mark_a_step() {
             path.display()
         );
         holds_the_restatements(&path, &algorithm.steps);
+        calculates_the_formulas(&path, &algorithm.steps);
         let twice = implemented.insert(marks.algorithm, path);
         assert!(twice.is_none(), "implemented twice: {twice:?}");
     }

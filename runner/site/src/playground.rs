@@ -26,8 +26,8 @@ struct Data<'a> {
     documents: BTreeMap<&'static str, &'static str>,
     /// The title of each algorithm.
     algorithms: BTreeMap<String, &'static str>,
-    /// The restatement of each step.
-    steps: BTreeMap<String, &'static str>,
+    /// The restatement of each step, with its formula.
+    steps: BTreeMap<String, String>,
     /// The recorded answers of implementations, by operation.
     known: BTreeMap<&'static str, Vec<Known<'a>>>,
     /// The implementations whose reports have no difference, by operation.
@@ -147,13 +147,13 @@ fn algorithms() -> BTreeMap<String, &'static str> {
     documents.flat_map(of_document).collect()
 }
 
-fn steps() -> BTreeMap<String, &'static str> {
+fn steps() -> BTreeMap<String, String> {
     let mut steps = BTreeMap::new();
     for document in library().documents() {
         for algorithm in &document.algorithms {
             for step in &algorithm.steps {
                 let id = format!("{}#{}/{}", document.id, algorithm.id, step.id);
-                steps.insert(id, &*step.text);
+                steps.insert(id, step.in_full());
             }
         }
     }

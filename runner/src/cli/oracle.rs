@@ -116,6 +116,9 @@ struct StepPart {
     document: &'static str,
     section: &'static str,
     text: &'static str,
+    /// The formula that is printed for its value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    formula: Option<&'static str>,
 }
 
 impl AnswerPart {
@@ -152,6 +155,7 @@ fn step_parts(trace: &Recorder) -> Vec<StepPart> {
             document: passage.map_or("", |passage| &passage.document.short_title),
             section: passage.map_or("", |passage| &passage.algorithm.section),
             text: because.text,
+            formula: passage.and_then(|passage| passage.step.formula.as_deref()),
         }
     };
     Because::of(trace).into_iter().map(part).collect()
@@ -211,6 +215,6 @@ fn heading(algorithm: &str) -> String {
 fn restated(step: StepId) -> String {
     library()
         .step(&step.to_string())
-        .map(|found| found.step.text.clone())
+        .map(|found| found.step.in_full())
         .unwrap_or_default()
 }

@@ -269,6 +269,13 @@ fn oracle_replies_in_json_like_an_adapter() {
         assert!(!last[key].as_str().unwrap().is_empty(), "{key}: {last}");
     }
     assert!(steps.iter().any(|step| step["item"] == "C0"), "{traced}");
+    let traced = json_of(&["oracle", "wtf-8.encode", "D83D DCA9", "--json", "--trace"]);
+    let formulas = traced["steps"].as_array().unwrap().iter();
+    let formulas: Vec<_> = formulas
+        .filter_map(|step| step["formula"].as_str())
+        .collect();
+    let pair = "0x10000 + ((P - 0xD800) << 10) + (next - 0xDC00)";
+    assert_eq!(formulas[..2], [pair, "0xF0 | (P >> 18)"], "{traced}");
     let open = json_of(&["oracle", "wtf-8.decode", "FF", "--json"]);
     assert_eq!(open["unspecified"], "input is not well-formed WTF-8");
 }

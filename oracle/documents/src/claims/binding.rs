@@ -29,7 +29,15 @@ const CLOSED: &str = "\
     different subset superset unchanged generalized potentially modified unsigned signed";
 
 /// The beginnings of the words for operations.
-const OPERATIONS: [&str; 6] = ["encod", "decod", "conver", "concatenat", "append", "reject"];
+const OPERATIONS: [&str; 7] = [
+    "encod",
+    "decod",
+    "conver",
+    "concatenat",
+    "append",
+    "reject",
+    "accept",
+];
 
 /// What a form says of every input, without a word for it.
 const UNIVERSAL: [&str; 4] = ["all", "every", "each", "any"];
@@ -57,12 +65,22 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
 }
 
 fn is_bound(word: &str) -> bool {
+    is_closed(word) || is_value(word)
+}
+
+/// One of the words that deny, demand or compare.
+fn is_closed(word: &str) -> bool {
+    let lower = word.to_lowercase();
+    CLOSED.split(' ').any(|closed| closed == lower)
+}
+
+/// A number, a byte, a code point, or the name of an encoding or of an operation.
+pub(super) fn is_value(word: &str) -> bool {
     let lower = word.to_lowercase();
     let is_letters = |letters: &str| word.len() > 1 && word.chars().all(|c| letters.contains(c));
     word.contains(|c: char| c.is_ascii_digit())
         || word.chars().filter(char::is_ascii_uppercase).count() > 1
         || is_letters("wxyz")
-        || CLOSED.split(' ').any(|closed| closed == lower)
         || OPERATIONS
             .iter()
             .any(|beginning| lower.starts_with(beginning))
@@ -77,6 +95,7 @@ pub(super) fn of_test(claim: &Claim, lists: &[&str]) -> Result<usize, Witness> {
     let lists = lists.iter().map(|list| {
         list.split(' ')
             .filter(|word| !word.is_empty())
+            .map(without_mark)
             .collect::<Vec<_>>()
     });
     let same = |list: &Vec<&str>| {
@@ -96,6 +115,11 @@ pub(super) fn of_test(claim: &Claim, lists: &[&str]) -> Result<usize, Witness> {
     };
     let before = same.checked_sub(1).map(|before| printed[before]);
     Err(misses(&claim.text, before, printed.get(same).copied(), why))
+}
+
+/// A bound word of a list without what follows it: `=FFFD` or `/pronoun`.
+pub(super) fn without_mark(word: &str) -> &str {
+    word.split(['=', '/']).next().unwrap_or_default()
 }
 
 /// Holds a claim against its form: each says the values and names of the other, and the form the words of the closed list.
@@ -157,13 +181,14 @@ fn without<'p>(text: &str, phrases: impl Iterator<Item = &'p String>) -> Result<
 }
 
 /// The names of encodings that are several words in one, in as many bytes.
-fn with_names(text: &str) -> String {
+pub(super) fn with_names(text: &str) -> String {
     let names = [
         ("CESU-8 by the code unit", "cesu-8-lenient"),
         ("potentially ill-formed UTF-16", "wtf-16"),
         ("generalized UTF-8", "generalized-utf-8"),
         ("Generalized UTF-8", "generalized-utf-8"),
         ("Modified UTF-8", "modified-utf-8"),
+        ("modified UTF-8", "modified-utf-8"),
     ];
     let padded = |(words, name): &(&str, &str)| format!("{name:width$}", width = words.len());
     names.iter().fold(text.to_owned(), |text, both| {
@@ -172,7 +197,7 @@ fn with_names(text: &str) -> String {
 }
 
 /// A bound word without the ways to write it: `4` for *four* and *four-byte*, and the encoding and the verb of an operation.
-fn plain(word: &str) -> Vec<String> {
+pub(super) fn plain(word: &str) -> Vec<String> {
     let lower = word.to_lowercase();
     if let Some((encoding, what)) = lower
         .split_once('.')

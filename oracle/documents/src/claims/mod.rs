@@ -9,6 +9,8 @@ mod divisions;
 mod in_print;
 pub(super) mod language;
 mod registers;
+#[cfg(test)]
+mod said;
 
 use std::sync::LazyLock;
 
@@ -22,7 +24,7 @@ use super::{Check, Finding, FindingKind, Reason, Shortfall, Status, Witness, rea
 /// How the claims with an id are tested.
 struct Listed {
     id: &'static str,
-    /// The bound words of a text, which the test checks.
+    /// The bound words of a text, which the test checks, with marks.
     words: &'static str,
     /// The claim in the language; empty if its test is in Rust.
     form: &'static str,
@@ -148,7 +150,10 @@ pub(super) fn check(document: &Document, claim: &Claim) -> Option<Check> {
         });
     }
     match language::parse(form).as_deref() {
-        Ok([Statement::Table(id)]) if !id.contains('/') => None,
+        Ok([Statement::Table(id), others @ ..]) if !id.contains('/') => {
+            let others = language::check(document, others);
+            others.is_err().then_some(others)
+        }
         Ok(claims) => Some(language::check(document, claims)),
         Err(why) => Some(Err(Witness::unreadable(form, why.clone()).into())),
     }
@@ -205,7 +210,8 @@ fn built_in() -> impl Iterator<Item = &'static Claim> {
 pub(super) fn about_table(claim: &Claim, findings: &[Finding<'_>]) -> Check {
     let not_tested = |why: String| Err(Shortfall::NotTested(why));
     let form = form(claim).unwrap_or_default();
-    let id = form.strip_prefix("table ").unwrap_or_default();
+    let first = form.split(';').next().unwrap_or_default();
+    let id = first.strip_prefix("table ").unwrap_or_default();
     let is_it = |finding: &&Finding<'_>| finding.what == FindingKind::Table && finding.id == *id;
     let table = findings.iter().find(is_it);
     match table.map(|table| &table.status) {

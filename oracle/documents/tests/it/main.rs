@@ -25,4 +25,5 @@ mod tools;
 mod unreadable;
 #[path = "../../../../spec-tables/notation/tests/whole/mod.rs"]
 mod whole;
+mod witnesses;
 mod wrong_cells;

@@ -20,6 +20,7 @@ pub(crate) fn check(document: &Document, claims: &[Statement]) -> Check {
         Statement::Equation(equation) => evaluate::check(document, equation),
         Statement::Table(name) => facts::table(name),
         Statement::CodePoints(printed) => facts::code_points(printed),
+        Statement::Bytes(printed, of, right) => facts::bytes(*printed, of, *right),
         Statement::Label(label, name) => facts::label(label, name.as_deref()),
         Statement::NotTested(why) => Err(Shortfall::NotTested(why.clone())),
     });

@@ -44,6 +44,14 @@ pub(super) fn code_points(printed: &RangeInclusive<u32>) -> Check {
     Ok(count(right as u64, "code point"))
 }
 
+/// The number of bytes in a set.
+pub(super) fn bytes(printed: usize, of: &str, right: usize) -> Check {
+    ensure(printed == right, || {
+        Witness::new(of, printed.to_string(), right.to_string())
+    })?;
+    Ok(count(right as u64, "byte"))
+}
+
 /// The encoding that a label has in the Encoding Standard, by encoding_rs, however it is written.
 pub(super) fn label(label: &str, printed: Option<&str>) -> Check {
     let lower = label.to_ascii_lowercase();

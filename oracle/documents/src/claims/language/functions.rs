@@ -3,7 +3,7 @@
 use std::fmt;
 
 use utfproof_notation::UnitKind;
-use utfproof_oracle::{Sequence, Slice};
+use utfproof_oracle::{Event, Recorder, Sequence, Slice};
 
 use super::pieces;
 use super::set::Set;
@@ -44,9 +44,13 @@ pub(super) enum Function {
     Runs,
     /// A decoder or an encoder that gets its operands one after the other.
     Pieces(usize),
+    /// The same for one operand, which is cut into pieces in every way.
+    InEveryWay(usize),
+    /// The items that the loop of an operation looks at, by its trace.
+    Visited,
 }
 
-const NAMES: [(&str, Function); 17] = [
+const NAMES: [(&str, Function); 18] = [
     ("first", Function::First),
     ("last", Function::Last),
     ("rest", Function::Rest),
@@ -64,12 +68,13 @@ const NAMES: [(&str, Function); 17] = [
     ("ill-formed", Function::IllFormed),
     ("subparts", Function::Subparts),
     ("runs", Function::Runs),
+    ("visited", Function::Visited),
 ];
 
 impl fmt::Display for Function {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = match self {
-            Self::Pieces(number) => pieces::ALL[*number].name,
+            Self::Pieces(number) | Self::InEveryWay(number) => pieces::ALL[*number].name,
             _ => NAMES
                 .iter()
                 .find(|(_, it)| it == self)
@@ -82,10 +87,12 @@ impl fmt::Display for Function {
 impl Function {
     pub(super) fn named(name: &str) -> Option<Self> {
         let known = NAMES.iter().find(|(known, _)| *known == name);
-        let of_pieces = || pieces::ALL.iter().position(|of| of.name == name);
+        let of_pieces = |name| pieces::ALL.iter().position(|of| of.name == name);
+        let cut = || of_pieces(name.strip_suffix(" in every way")?);
         known
             .map(|(_, function)| *function)
-            .or_else(|| of_pieces().map(Self::Pieces))
+            .or_else(|| of_pieces(name).map(Self::Pieces))
+            .or_else(|| cut().map(Self::InEveryWay))
     }
 
     pub(super) const fn takes_set(self) -> bool {
@@ -107,7 +114,8 @@ impl Function {
             Self::Length | Self::Count => Some((None, UnitKind::Number)),
             Self::WellFormed | Self::IllFormed => Some((Some(UnitKind::Byte), UnitKind::Byte)),
             Self::Subparts | Self::Runs => Some((Some(UnitKind::Byte), UnitKind::CodePoint)),
-            Self::Pieces(number) => {
+            Self::Visited => Some((None, UnitKind::CodePoint)),
+            Self::Pieces(number) | Self::InEveryWay(number) => {
                 let of = &pieces::ALL[number];
                 Some((Some(of.input), of.output))
             }
@@ -121,6 +129,9 @@ impl Function {
         set: Option<&Set>,
         inputs: &[Slice<'_>],
     ) -> Option<Sequence> {
+        if self == Self::Visited {
+            return visited(&operands[0], inputs);
+        }
         let first = operands[0].value(inputs)?;
         let of = first.as_slice();
         let kept = |is_kept: &dyn Fn(u32) -> bool| {
@@ -181,9 +192,29 @@ impl Function {
                 all.extend(others.iter().map(Value::as_slice));
                 (pieces::ALL[number].of)(&all)
             }
+            Self::InEveryWay(number) => pieces::in_every_way(&pieces::ALL[number], of),
+            Self::Visited => None,
             Self::Times => times(operands[1].value(inputs)?.as_slice(), of),
         }
     }
+}
+
+/// The items that an operation looks at; `None` for any other term.
+fn visited(term: &Term, inputs: &[Slice<'_>]) -> Option<Sequence> {
+    let Term::Of {
+        reading, operands, ..
+    } = term
+    else {
+        return None;
+    };
+    let mut trace = Recorder::default();
+    let operand = operands.first()?.value(inputs)?;
+    let _ = reading.answer(&[operand.as_slice()], &mut trace);
+    let items = trace.events.iter().filter_map(|event| match event {
+        Event::LookAt(item) => Some(item.value),
+        _ => None,
+    });
+    Some(Sequence::from_values(UnitKind::CodePoint, items))
 }
 
 /// Nothing is repeated more often.

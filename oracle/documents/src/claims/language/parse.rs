@@ -7,6 +7,7 @@ use utfproof_oracle::Sequence;
 
 use super::evaluate::{self, Equation};
 use super::formal::{Formal, Says};
+use super::set::Set;
 use crate::Reason;
 use crate::cells::{byte_range, plain_range, values};
 use crate::encodings::laws;
@@ -39,6 +40,8 @@ pub(crate) enum Statement {
     Table(String),
     /// The number of code points, or the first and the last.
     CodePoints(RangeInclusive<u32>),
+    /// The number of bytes in a set, as printed; the set; and the right number.
+    Bytes(usize, String, usize),
     /// A label of the Encoding Standard, and the name of its encoding.
     Label(String, Option<String>),
     /// Nothing can be tested, for a reason.
@@ -84,6 +87,11 @@ fn other(text: &str) -> Option<Statement> {
         let (label, name) = label.split_once(" = ")?;
         let name = (name != "none").then(|| name.to_owned());
         return Some(Statement::Label(label.to_owned(), name));
+    }
+    if let Some((number, of)) = text.split_once(" bytes of ") {
+        let right = Set::read(of)?.values(UnitKind::Byte).count();
+        let printed = number.parse().ok()?;
+        return Some(Statement::Bytes(printed, of.to_owned(), right));
     }
     let numbers = text.strip_suffix(" code points")?;
     let (first, last) = match numbers.split_once(" to ") {

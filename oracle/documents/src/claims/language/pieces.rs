@@ -107,6 +107,34 @@ pub(super) const ALL: [OfPieces; 19] = [
     },
 ];
 
+/// Longer sequences are cut into two pieces in every way, and into single units.
+const LONGEST: usize = 8;
+
+/// The result for a sequence cut into pieces in every way: the first one that differs from the result for the whole, or
+/// else that one.
+pub(super) fn in_every_way(of: &OfPieces, whole: Slice<'_>) -> Option<Sequence> {
+    let places = whole.len().saturating_sub(1);
+    let right = (of.of)(&[whole]);
+    let ways: Vec<u64> = match places < LONGEST {
+        true => (1..1 << places).collect(),
+        false => (0..places.min(63))
+            .map(|place| 1 << place)
+            .chain([u64::MAX])
+            .collect(),
+    };
+    let mut results = ways.into_iter().map(|way| {
+        let is_cut = |place: &usize| way >> (place - 1).min(63) & 1 == 1;
+        let cuts = (1..whole.len()).filter(is_cut).chain([whole.len()]);
+        let pieces = cuts.scan(0, |begin, end| {
+            let piece = whole.part(*begin..end);
+            *begin = end;
+            Some(piece)
+        });
+        (of.of)(&pieces.collect::<Vec<_>>())
+    });
+    results.find(|result| *result != right).unwrap_or(right)
+}
+
 fn bytes(piece: Slice<'_>) -> &[u8] {
     match piece {
         Slice::Bytes(bytes) => bytes,

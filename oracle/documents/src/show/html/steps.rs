@@ -72,7 +72,7 @@ fn algorithm(id: &str, taken: &[StepId], decides: Option<&str>) -> String {
             (true, false) => " class=\"taken\"",
             (false, _) => "",
         };
-        let (id, words) = (escaped(&step.id), escaped(&step.text));
+        let (id, words) = (escaped(&step.id), escaped(&step.in_full()));
         let _ = writeln!(text, "<li{class}><b>{id}</b> {words}");
     }
     text + "</ul>\n"
