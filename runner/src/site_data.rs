@@ -1,7 +1,7 @@
 //! The data of the web site that is built into this program: known differences, findings and the glossary.
 
 use include_dir::{Dir, include_dir};
-use utfproof_answers::{FileError, Recorded};
+use utfproof_answers::{FileError, PackageHistory, Recorded};
 use utfproof_site::{Finding, Implementation};
 
 use crate::findings::{self, FindingsError};
@@ -9,6 +9,8 @@ use crate::registry::RegisteredImplementation;
 use crate::{KnownDifferences, KnownDifferencesError};
 
 static ANSWERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/answers/data");
+
+static HISTORIES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/answers/history");
 
 static KNOWN: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/known-differences");
 
@@ -25,6 +27,9 @@ pub enum DataError {
     /// Recorded answers are malformed.
     #[error("answers/data/{0}: {1}")]
     Answers(String, FileError),
+    /// A history is malformed.
+    #[error("answers/history/{0}: {1}")]
+    History(String, serde_json::Error),
     /// The findings are malformed.
     #[error(transparent)]
     Findings(#[from] FindingsError),
@@ -70,6 +75,22 @@ pub fn answers() -> Result<Vec<Recorded>, DataError> {
         Recorded::read(text).map_err(|error| DataError::Answers(name, error))
     };
     ANSWERS.files().map(read).collect()
+}
+
+/// The recorded histories of packages, in the order of their names.
+///
+/// # Errors
+///
+/// If a file is malformed.
+pub fn histories() -> Result<Vec<PackageHistory>, DataError> {
+    let read = |file: &include_dir::File<'_>| {
+        let name = file.path().display().to_string();
+        let text = file.contents_utf8().unwrap_or_default();
+        PackageHistory::read(text).map_err(|error| DataError::History(name, error))
+    };
+    let mut histories: Vec<_> = HISTORIES.files().map(read).collect::<Result<_, _>>()?;
+    histories.sort_by(|a, b| a.package.cmp(&b.package));
+    Ok(histories)
 }
 
 /// The findings, with the answers and versions of the page about them.

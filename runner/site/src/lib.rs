@@ -9,6 +9,7 @@ mod definitions;
 mod documents;
 mod findings;
 mod front;
+mod history;
 mod implementations;
 mod known;
 mod matrix;
@@ -20,7 +21,7 @@ mod vectors;
 mod vendor;
 mod words;
 
-use utfproof_answers::Recorded;
+use utfproof_answers::{PackageHistory, Recorded};
 use utfproof_judge::KnownDifferences;
 use utfproof_oracle::{Operation, Sequence};
 use utfproof_report::{RenderError, Report};
@@ -41,6 +42,8 @@ pub struct Site {
     pub reports: Vec<Report>,
     /// Recorded answers. They make the report of an implementation without one, and the atlas.
     pub answers: Vec<Recorded>,
+    /// The histories of packages.
+    pub histories: Vec<PackageHistory>,
     /// The findings.
     pub findings: Vec<Finding>,
     /// The glossary: names, and what they mean.
@@ -137,6 +140,7 @@ fn write(
     front::write(site, vectors, subjects, pages)?;
     matrix::write(subjects, pages)?;
     atlas::write(site, pages)?;
+    history::write(site, pages)?;
     implementations::write(site, subjects, pages)?;
     operations.write(pages)?;
     documents.write(pages)?;

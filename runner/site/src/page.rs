@@ -17,9 +17,10 @@ const STYLE: &str = include_str!("site.css");
 const PLAYGROUND: &str = "playground.html";
 
 /// The parts of the site that every page links to: the page, and its name.
-const PARTS: [(&str, &str); 9] = [
+const PARTS: [(&str, &str); 10] = [
     ("matrix.html", "Implementations"),
     ("atlas.html", "Atlas"),
+    ("history/index.html", "History"),
     ("operations/index.html", "Operations"),
     ("documents/index.html", "Documents"),
     ("findings.html", "Findings"),
@@ -35,6 +36,8 @@ const TEMPLATES: &[(&str, &str)] = &[
     ("front", include_str!("templates/front.html.jinja")),
     ("matrix", include_str!("templates/matrix.html.jinja")),
     ("atlas", include_str!("templates/atlas.html.jinja")),
+    ("history", include_str!("templates/history.html.jinja")),
+    ("histories", include_str!("templates/histories.html.jinja")),
     (
         "implementation",
         include_str!("templates/implementation.html.jinja"),

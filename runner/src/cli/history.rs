@@ -158,6 +158,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     asking.ask(&versions, &mut releases, sample)?;
     let history = History {
         package: package.to_string(),
+        adapter: arguments.adapter.clone(),
+        build: arguments.build.clone(),
         causes: causes(&releases, &selected).map_err(Failure::new)?,
         releases,
         interrupted: asking.interrupted.load(Ordering::Relaxed),

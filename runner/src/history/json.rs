@@ -1,6 +1,6 @@
 //! A history as JSON, whose schema is `history.schema.json`.
 
-use serde::Serialize;
+use utfproof_answers::{Asked, FaultHistory, PackageHistory, ReleaseState};
 
 use super::spans::in_words;
 use super::{CauseHistory, History, Known, Release, State};
@@ -13,34 +13,35 @@ const LONGEST: usize = 200;
 impl History {
     /// The history as JSON, each release and each fault on its own line.
     pub fn json(&self) -> String {
-        json::lines(&HistoryJson {
-            utfproof: env!("CARGO_PKG_VERSION"),
-            package: &self.package,
-            interrupted: self.interrupted,
-            releases: self.releases.iter().map(release_json).collect(),
-            causes: self
-                .causes
-                .iter()
-                .map(|cause| self.cause_json(cause))
-                .collect(),
-        })
+        json::lines(&self.data())
     }
 
-    fn cause_json<'a>(&'a self, cause: &'a CauseHistory) -> CauseJson<'a> {
+    /// The history as data.
+    pub fn data(&self) -> PackageHistory {
+        PackageHistory {
+            utfproof: env!("CARGO_PKG_VERSION").to_owned(),
+            package: self.package.clone(),
+            adapter: self.adapter.clone(),
+            build: self.build.clone(),
+            interrupted: self.interrupted,
+            releases: self.releases.iter().map(release).collect(),
+            causes: self.causes.iter().map(|cause| self.fault(cause)).collect(),
+        }
+    }
+
+    fn fault(&self, cause: &CauseHistory) -> FaultHistory {
         let of = |wanted: fn(&State) -> bool| {
             let states = self.releases.iter().zip(&cause.states);
             let states = states.filter(|(_, state)| state.as_ref().is_some_and(wanted));
-            states
-                .map(|(release, _)| release.version.as_str())
-                .collect()
+            states.map(|(release, _)| release.version.clone()).collect()
         };
         let shown = cause.witness.shown();
-        CauseJson {
-            operation: cause.operation.name(),
-            level: cause.way.level.name(),
-            kind: cause.way.departure.name(),
+        FaultHistory {
+            operation: cause.operation.name().to_owned(),
+            level: cause.way.level.name().to_owned(),
+            kind: cause.way.departure.name().to_owned(),
             well_formed: cause.way.well_formed,
-            says: &cause.says,
+            says: cause.says.clone(),
             when: in_words(&cause.states, &self.releases),
             wrong: of(|state| matches!(state, State::Wrong)),
             right: of(|state| matches!(state, State::Right)),
@@ -50,53 +51,20 @@ impl History {
                 .iter()
                 .map(|operand| shorten(&operand.to_string(), LONGEST).into_owned())
                 .collect(),
-            vector: &cause.witness.vector,
+            vector: cause.witness.vector.clone(),
         }
     }
 }
 
-fn release_json(release: &Release) -> ReleaseJson<'_> {
+fn release(release: &Release) -> ReleaseState {
     let (state, why) = match &release.known {
-        Known::Nothing => ("not_asked", None),
-        Known::Failed(why) => ("failed", Some(why.as_str())),
-        Known::Answers(_) => ("asked", None),
+        Known::Nothing => (Asked::NotAsked, None),
+        Known::Failed(why) => (Asked::Failed, Some(why.clone())),
+        Known::Answers(_) => (Asked::Asked, None),
     };
-    ReleaseJson {
-        version: &release.version,
+    ReleaseState {
+        version: release.version.clone(),
         state,
         why,
     }
-}
-
-#[derive(Serialize)]
-struct HistoryJson<'a> {
-    utfproof: &'static str,
-    package: &'a str,
-    interrupted: bool,
-    releases: Vec<ReleaseJson<'a>>,
-    causes: Vec<CauseJson<'a>>,
-}
-
-#[derive(Serialize)]
-struct ReleaseJson<'a> {
-    version: &'a str,
-    state: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<&'a str>,
-}
-
-#[derive(Serialize)]
-struct CauseJson<'a> {
-    operation: &'static str,
-    level: &'static str,
-    kind: &'static str,
-    well_formed: bool,
-    says: &'a str,
-    when: String,
-    wrong: Vec<&'a str>,
-    right: Vec<&'a str>,
-    absent: Vec<&'a str>,
-    #[serde(rename = "in")]
-    operands: Vec<String>,
-    vector: &'a str,
 }

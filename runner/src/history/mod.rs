@@ -18,6 +18,10 @@ use crate::snapshot::Snapshot;
 pub struct History {
     /// The package, such as `npm:pbf`.
     pub package: String,
+    /// The command line of the adapter, with its placeholders.
+    pub adapter: String,
+    /// The command that built the adapter for each release.
+    pub build: Option<String>,
     /// Its releases, the oldest first.
     pub releases: Vec<Release>,
     /// The faults, the worst first.

@@ -24,6 +24,7 @@ fn site(reports: Vec<Report>) -> Site {
         implementations: site_data::implementations(&implementations).unwrap(),
         reports,
         answers: site_data::answers().unwrap(),
+        histories: site_data::histories().unwrap(),
         findings: site_data::findings().unwrap(),
         glossary: site_data::glossary(),
         playground: None,
@@ -138,6 +139,33 @@ fn every_operation_document_and_implementation_has_a_page() {
         .filter(|i| i.provenance() != Provenance::WrongOnPurpose)
     {
         assert!(paths.contains(&*format!("implementations/{}.html", known.name)));
+    }
+}
+
+#[test]
+fn every_history_has_a_page_with_the_faults_that_came_or_went() {
+    let overview = page("history/index.html");
+    let histories = site_data::histories().unwrap();
+    assert!(histories.len() > 4, "{}", histories.len());
+    for history in histories {
+        let names = |version: &String| history.releases.iter().any(|r| r.version == *version);
+        for fault in &history.causes {
+            assert!(fault.wrong.iter().chain(&fault.right).all(names));
+        }
+        let name = format!(">{}</a>", history.package);
+        let before = overview.split_once(&name).expect("a link").0;
+        let link = values(before, "href").pop().expect("a link");
+        let text = unescaped(page(&target("history/index.html", &link)));
+        for fault in history.brackets() {
+            let like = text.contains(&fault.when);
+            assert!(like, "{}: {}", history.package, fault.when);
+        }
+        let drawn = values(&text, "width").len();
+        assert!(
+            history.causes.is_empty() || drawn > 0,
+            "{}",
+            history.package
+        );
     }
 }
 

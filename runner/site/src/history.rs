@@ -1,0 +1,255 @@
+//! The histories: which releases of a package have which faults, drawn.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use utfproof_answers::{Asked, FaultHistory, PackageHistory};
+use utfproof_notation::escape::shorten;
+use utfproof_oracle::Operation;
+
+use super::page::{Page, Pages};
+use super::{Site, SiteError};
+
+/// The longest input that is shown.
+const WIDEST: usize = 60;
+
+#[derive(Serialize)]
+struct Overview<'a> {
+    packages: Vec<Line<'a>>,
+    asked: usize,
+    brackets: usize,
+}
+
+/// A package in the table of all.
+#[derive(Serialize)]
+struct Line<'a> {
+    name: &'a str,
+    page: String,
+    releases: usize,
+    asked: usize,
+    brackets: usize,
+    /// The worst fault that came or went, in words.
+    first: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Package<'a> {
+    name: &'a str,
+    command: String,
+    releases: usize,
+    asked: usize,
+    oldest: &'a str,
+    newest: &'a str,
+    failed: usize,
+    groups: [Group<'a>; 2],
+}
+
+/// Faults under a heading.
+#[derive(Serialize)]
+struct Group<'a> {
+    id: &'static str,
+    title: &'static str,
+    faults: Vec<Row<'a>>,
+    /// The words in place of an empty list.
+    none: &'static str,
+}
+
+/// A fault, drawn.
+#[derive(Serialize)]
+struct Row<'a> {
+    /// The operation, if it has a page.
+    operation: Option<&'static str>,
+    operation_name: &'a str,
+    level: &'a str,
+    says: &'a str,
+    when: &'a str,
+    input: String,
+    /// How many others are of this kind and came and went with it.
+    alike: usize,
+    strip: Vec<Stretch>,
+}
+
+/// Neighbouring releases in one state.
+#[derive(Serialize)]
+struct Stretch {
+    state: &'static str,
+    /// The index of the first one.
+    first: usize,
+    releases: usize,
+    says: String,
+}
+
+pub(crate) fn write(site: &Site, pages: &mut Pages) -> Result<(), SiteError> {
+    for history in &site.histories {
+        let path = path(&history.package);
+        let title = format!("{} — utfproof", history.package);
+        let page = Page {
+            path: &path,
+            title: &title,
+            part: "history/index.html",
+            template: "history",
+            script: None,
+        };
+        pages.write(&page, &package(history))?;
+    }
+    let lines: Vec<Line<'_>> = site.histories.iter().map(line).collect();
+    let overview = Overview {
+        asked: lines.iter().map(|line| line.asked).sum(),
+        brackets: lines.iter().map(|line| line.brackets).sum(),
+        packages: lines,
+    };
+    let page = Page {
+        path: "history/index.html",
+        title: "History — utfproof",
+        part: "history/index.html",
+        template: "histories",
+        script: None,
+    };
+    pages.write(&page, &overview)
+}
+
+/// The page of a package; names of packages have no other characters than letters, digits and a few signs.
+fn path(package: &str) -> String {
+    let plain = |c: char| match c {
+        'a'..='z' | 'A'..='Z' | '0'..='9' | '-' | '_' | '.' => c.to_string(),
+        c => format!("~{:x}", u32::from(c)),
+    };
+    format!(
+        "history/{}.html",
+        package
+            .replacen(':', "-", 1)
+            .chars()
+            .map(plain)
+            .collect::<String>()
+    )
+}
+
+fn line(history: &PackageHistory) -> Line<'_> {
+    let brackets = grouped(history.brackets());
+    Line {
+        name: &history.package,
+        page: path(&history.package).replacen("history/", "", 1),
+        releases: history.releases.len(),
+        asked: history.asked(),
+        brackets: brackets.len(),
+        first: brackets
+            .first()
+            .map(|(fault, _)| format!("{}  {}: {}", fault.operation, fault.says, fault.when)),
+    }
+}
+
+/// The faults, each with the number of others that are like it.
+fn grouped<'a>(faults: impl Iterator<Item = &'a FaultHistory>) -> Vec<(&'a FaultHistory, usize)> {
+    let mut groups = Vec::<(&FaultHistory, usize)>::new();
+    for fault in faults {
+        match groups.iter_mut().find(|(first, _)| first.is_like(fault)) {
+            Some((_, alike)) => *alike += 1,
+            None => groups.push((fault, 0)),
+        }
+    }
+    groups
+}
+
+fn package(history: &PackageHistory) -> Package<'_> {
+    let versions = || {
+        history
+            .releases
+            .iter()
+            .map(|release| release.version.as_str())
+    };
+    let rows = |is_bracket: bool| {
+        let faults = history.causes.iter();
+        let faults = grouped(faults.filter(|fault| fault.is_bracket() == is_bracket));
+        faults
+            .into_iter()
+            .map(|(fault, alike)| row(history, fault, alike))
+            .collect()
+    };
+    let build = history.build.as_ref();
+    let build = build.map_or_else(String::new, |build| format!(" --build '{build}'"));
+    Package {
+        name: &history.package,
+        command: format!(
+            "utfproof history {}{build} --adapter '{}' --suite quick",
+            history.package, history.adapter
+        ),
+        releases: history.releases.len(),
+        asked: history.asked(),
+        oldest: versions().next().unwrap_or_default(),
+        newest: versions().next_back().unwrap_or_default(),
+        failed: states(history, Asked::Failed),
+        groups: [
+            Group {
+                id: "changes",
+                title: "Came or went",
+                faults: rows(true),
+                none: "No fault came or went between the releases that were asked.",
+            },
+            Group {
+                id: "always",
+                title: "In every release that has the operation",
+                faults: rows(false),
+                none: "",
+            },
+        ],
+    }
+}
+
+fn states(history: &PackageHistory, state: Asked) -> usize {
+    let releases = history.releases.iter();
+    releases.filter(|release| release.state == state).count()
+}
+
+fn row<'a>(history: &'a PackageHistory, fault: &'a FaultHistory, alike: usize) -> Row<'a> {
+    let operation: Option<Operation> = fault.operation.parse().ok();
+    Row {
+        operation: operation.map(Operation::name),
+        operation_name: &fault.operation,
+        level: &fault.level,
+        says: &fault.says,
+        when: &fault.when,
+        input: match fault.operands.join(" | ") {
+            input if input.is_empty() => "(empty)".to_owned(),
+            input => shorten(&input, WIDEST).into_owned(),
+        },
+        alike,
+        strip: strip(history, fault),
+    }
+}
+
+/// All releases in order, as neighbours in one state.
+fn strip(history: &PackageHistory, fault: &FaultHistory) -> Vec<Stretch> {
+    let mut of = BTreeMap::new();
+    for (state, versions) in [
+        ("wrong", &fault.wrong),
+        ("right", &fault.right),
+        ("absent", &fault.absent),
+    ] {
+        of.extend(versions.iter().map(|version| (version.as_str(), state)));
+    }
+    let mut stretches = Vec::<(&'static str, Vec<&str>)>::new();
+    for release in &history.releases {
+        let version = release.version.as_str();
+        let state = of.get(version).copied().unwrap_or("unknown");
+        match stretches.last_mut().filter(|(last, _)| *last == state) {
+            Some((_, versions)) => versions.push(version),
+            None => stretches.push((state, vec![version])),
+        }
+    }
+    let mut first = 0;
+    let stretch = |(state, versions): (&'static str, Vec<&str>)| {
+        let releases = versions.len();
+        let stretch = Stretch {
+            state,
+            first,
+            releases,
+            says: match versions[..] {
+                [first, .., last] => format!("{first} to {last}"),
+                _ => versions.concat(),
+            },
+        };
+        first += releases;
+        stretch
+    };
+    stretches.into_iter().map(stretch).collect()
+}
