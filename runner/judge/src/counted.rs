@@ -51,7 +51,8 @@ impl Counted {
             mode: Mode::Once,
         };
         let ((verdict, level), way) = judge_once(&request, &expectation, &reply);
-        self.forged.look_at(&request.operands, &expectation, &reply);
+        self.forged
+            .look_at(request.operation, &request.operands, &expectation, &reply);
         if verdict == Verdict::Conforms {
             return false;
         }

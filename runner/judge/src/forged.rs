@@ -1,7 +1,7 @@
 //! Answers to input that no document rules on, which make ASCII out of ill-formed bytes: `/` of C0 AF, for example, gets past
 //! a check for `/` in the bytes. That is no verdict, but a remark: it is counted, and shown.
 
-use utfproof_oracle::{Sequence, UnitKind};
+use utfproof_oracle::{Encoding, Operation, Sequence, UnitKind};
 use utfproof_vectors::{Expectation, Unit};
 
 use crate::reply::{Answer, Reply};
@@ -26,6 +26,7 @@ impl Forged {
     /// Counts an answer if it is one of these.
     pub(crate) fn look_at(
         &mut self,
+        operation: Operation,
         operands: &[Sequence],
         documents: &Expectation,
         reply: &Reply,
@@ -37,7 +38,7 @@ impl Forged {
             return;
         };
         let input = Sequence::joined(operands);
-        if other_ascii(&input, output).is_none() {
+        if other_ascii(operation, &input, output).is_none() {
             return;
         }
         self.cases += 1;
@@ -92,7 +93,11 @@ pub fn remark(answer: &Difference) -> Option<String> {
     let (Shown::Failure(_), Shown::Output(output)) = (&answer.expected, &answer.answered) else {
         return None;
     };
-    let character = other_ascii(&Sequence::joined(&answer.operands), output)?;
+    let character = other_ascii(
+        answer.operation,
+        &Sequence::joined(&answer.operands),
+        output,
+    )?;
     let character = match char::from(character) {
         graphic if graphic.is_ascii_graphic() => graphic.to_string(),
         _ => format!("U+{character:04X}"),
@@ -103,7 +108,9 @@ pub fn remark(answer: &Difference) -> Option<String> {
 }
 
 /// The first ASCII character of which an answer has more than the bytes that it was made of.
-fn other_ascii(input: &Sequence, output: &Sequence) -> Option<u8> {
+///
+/// In Modified UTF-8, C0 80 is U+0000, and any of it may stand beside what is ill-formed.
+fn other_ascii(operation: Operation, input: &Sequence, output: &Sequence) -> Option<u8> {
     let is_text = |sequence: &Sequence| {
         matches!(
             sequence.kind(),
@@ -118,6 +125,10 @@ fn other_ascii(input: &Sequence, output: &Sequence) -> Option<u8> {
         let values = sequence.values().into_iter();
         values.filter(|value| *value < END_OF_ASCII && !MARKERS.contains(value))
     };
+    if operation.encoding() == Encoding::ModifiedUtf8 {
+        let bytes = input.values();
+        left[0] += bytes.windows(2).filter(|two| **two == [0xC0, 0x80]).count() as i64;
+    }
     ascii(input).for_each(|value| left[value as usize] += 1);
     ascii(output).for_each(|value| left[value as usize] -= 1);
     (0..)
@@ -133,10 +144,15 @@ mod tests {
     use super::*;
 
     fn forged(input: &str, output: &[u32]) -> u64 {
+        forged_by(Operation::Wtf8Decode, input, output)
+    }
+
+    fn forged_by(operation: Operation, input: &str, output: &[u32]) -> u64 {
         let mut forged = Forged::default();
         let operands = [UnitKind::Byte.parse(input).unwrap()];
         let reply = Reply::Answered(Answer::Output(Sequence::code_points(output)));
         forged.look_at(
+            operation,
             &operands,
             &Expectation::Unspecified(Unspecified::NotWtf8),
             &reply,
@@ -155,12 +171,25 @@ mod tests {
     }
 
     #[test]
+    fn c0_80_is_a_nul_of_modified_utf_8() {
+        let decode = Operation::ModifiedUtf8Decode;
+        assert_eq!(forged_by(decode, "C0 80 C0 BA", &[0x00, 0xFFFD]), 0);
+        assert_eq!(forged_by(decode, "C0 80 C0 BA", &[0x00, 0x00]), 1);
+        assert_eq!(forged_by(decode, "C0 81", &[0x01]), 1);
+    }
+
+    #[test]
     fn what_a_document_rules_on_is_judged_and_not_remarked() {
         let mut forged = Forged::default();
         let operands = [UnitKind::Byte.parse("C0 80").unwrap()];
         let nul = Sequence::code_units(vec![0]);
         let documents = Expectation::Output(nul.clone(), utfproof_vectors::Level::Must);
-        forged.look_at(&operands, &documents, &Reply::Answered(Answer::Output(nul)));
+        forged.look_at(
+            Operation::Utf8Decode,
+            &operands,
+            &documents,
+            &Reply::Answered(Answer::Output(nul)),
+        );
         assert_eq!(forged, Forged::default());
     }
 
@@ -171,7 +200,7 @@ mod tests {
         for input in ["41 C0 AF", "C0 AF", "E0 80 AF"] {
             let operands = [UnitKind::Byte.parse(input).unwrap()];
             let reply = Reply::Answered(Answer::Output(Sequence::code_points(vec![0x2F])));
-            forged.look_at(&operands, &open, &reply);
+            forged.look_at(Operation::Wtf8Decode, &operands, &open, &reply);
         }
         let example = Some(("C0 AF".to_owned(), "002F".to_owned()));
         assert_eq!(forged, Forged { cases: 3, example });

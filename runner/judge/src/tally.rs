@@ -126,7 +126,7 @@ impl<'a> Tally<'a> {
                 level,
             } = judgement;
             entry.count(verdict, level, 1);
-            entry.forged.look_at(operands, documents, &reply);
+            entry.forged.look_at(operation, operands, documents, &reply);
             if let Some(fit) = &mut fit {
                 // the length of the ill-formed part says nothing about a policy
                 let verdict = match verdict {
