@@ -49,7 +49,7 @@ def read(path):
     if claimed is None or all(accepted for _, _, accepted in lines):
         raise ValueError("its header claims nothing about automata, or it rejects nothing")
     if told != str(count):
-        raise NotProved(f"the header tells of {told} lines, and there are {count}")
+        raise NotProved(f"the header counts {told} lines, and the file has {count}")
     return claimed, described, lines
 
 

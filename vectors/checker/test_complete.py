@@ -53,12 +53,12 @@ class Complete(unittest.TestCase):
         for lines in [self.lines[:place] + self.lines[place + 1 :], [*self.lines, self.lines[place]], self.without(0)]:
             status, output = run(lines)
             self.assertEqual(status, 1, output)
-            self.assertIn("not proved: the header tells of ", output)
+            self.assertIn("not proved: the header counts ", output)
 
     def test_a_header_without_the_number_of_lines_is_noticed(self):
         status, output = run([line for line in self.lines if not line.startswith("# lines")])
         self.assertEqual(status, 1, output)
-        self.assertIn("not proved: the header tells of no lines, and there are 12238", output)
+        self.assertIn("not proved: the header counts no lines, and the file has 12238", output)
 
     def test_a_missing_line_leaves_two_automata_that_pass(self):
         for given in ["E0 64", "F4 ED A0 80"]:
