@@ -4,14 +4,12 @@
 A validator, or the part of a decoder that accepts or rejects, is an automaton: after each byte it is in a state, and that
 alone decides how it goes on. The header of a core file claims that of all automata of at most n states, only the right
 one gives all answers of the file. This program believes nothing but the lines. Its words:
-
 - A *prefix* is what an input begins with. An automaton is in some state after it.
 - Two prefixes are *apart* if there is an ending that makes an accepted input of one, and a rejected input of the other,
   both in lines of the file. An automaton that passes is then in different states after the two prefixes.
 - The *basis* is a list of prefixes, the empty one first, of which each two are apart.
 
 The proof, for a basis of n prefixes:
-
 1. An automaton that passes is in different states after each of them. If it has at most n states, these are all of its
    states: each is reached, and has a name, which is its prefix.
 2. For each prefix of the basis, a line says whether it is accepted. So it is known which states accept.
@@ -19,7 +17,7 @@ The proof, for a basis of n prefixes:
    to which state each byte leads from each state.
 
 The start, the accepting states and the transitions are all of an automaton, so only one can pass. It has to be the one
-of the header. At last it reads every line, also those that the proof did not need, and has to give their answers.
+of the header, and to give the answers of all lines. There have to be as many lines as the header says.
 
 If a transition could lead elsewhere, the program looks for two automata that both pass: then the file is too weak. The
 values that a decoder returns are not part of the proof. Exit status: 0 proved, 1 not proved, 2 not readable. CC0-1.0.
@@ -28,8 +26,6 @@ values that a decoder returns are not part of the proof. Exit status: 0 proved, 
 import re
 import sys
 
-BYTES = range(256)
-
 
 class NotProved(Exception):
     """The message says which step fails."""
@@ -37,19 +33,23 @@ class NotProved(Exception):
 
 def read(path):
     """The number of states in the header, its automaton, and the lines: number, bytes, whether they are accepted."""
-    claimed, described, lines = None, [], []
+    claimed, described, lines, told, count = None, [], [], "no", 0
     with open(path, encoding="ascii") as file:
         for number, text in enumerate(file, 1):
             if text.startswith("#"):
                 found = re.search(r"automaton of at most (\d+) states", text)
                 claimed = int(found[1]) if found else claimed
                 described += [text[9:].strip()] if text.startswith("# state: ") else []
+                told = text[9:].strip() if text.startswith("# lines: ") else told
             elif text.strip():
+                count += 1
                 given, answer, _, _, _ = (field.strip() for field in text.split(";"))
                 if answer != "?":
                     lines.append((number, octets(given), not answer.startswith("!")))
     if claimed is None or all(accepted for _, _, accepted in lines):
         raise ValueError("its header claims nothing about automata, or it rejects nothing")
+    if told != str(count):
+        raise NotProved(f"the header counts {told} lines, and the file has {count}")
     return claimed, described, lines
 
 
@@ -103,7 +103,7 @@ def find_basis(root, claimed):
     """As many prefixes as the header says, of which each two are apart; the shortest first."""
     basis = [b""]
     for prefix in basis:  # this grows
-        for new in (prefix + bytes([byte]) for byte in BYTES):
+        for new in (prefix + bytes([byte]) for byte in range(256)):
             if all(are_apart(root.find(new), root.find(old)) for old in basis):
                 basis.append(new)
                 if len(basis) > claimed:
@@ -122,7 +122,7 @@ def prove(claimed, described, lines):
         raise NotProved(f"no line says whether {name(basis[accepts.index(None)])} is accepted")
     candidates = {}  # step 3
     for state, prefix in enumerate(basis):
-        for byte in BYTES:
+        for byte in range(256):
             new = root.find(prefix + bytes([byte]))
             left = [other for other, old in enumerate(basis) if not are_apart(new, root.find(old))]
             if not left:
@@ -160,7 +160,7 @@ def describe(basis, accepts, leads):
     automaton = []
     for state, prefix in enumerate(basis):
         steps, first = [], 0
-        for byte in BYTES:
+        for byte in range(256):
             if byte == 255 or leads[state, byte + 1] != leads[state, byte]:
                 steps.append(f"{first:02X}" + f"-{byte:02X}" * (byte > first) + f" to {name(basis[leads[state, byte]])}")
                 first = byte + 1
@@ -175,24 +175,24 @@ def name(prefix):
 def names(prefixes):
     return ", ".join(map(name, prefixes))
 
+
 def main(paths):
     status = 0
     for path in paths:
         try:
             claimed, described, lines = read(path)
+            automaton = prove(claimed, described, lines)
         except (OSError, ValueError) as problem:
             print(f"{path}: not readable: {problem}", file=sys.stderr)
             return 2
-        try:
-            automaton = prove(claimed, described, lines)
         except NotProved as problem:
             print(f"{path}: not proved: {problem}")
             status = 1
-            continue
-        print(f"{path}: {len(lines)} lines prove that of all automata of at most {claimed} states, only this passes:")
-        print("\n".join(f"  {line}" for line in automaton))
-        if not described:
-            print("The header does not describe it: compare it with the document.")
+        else:
+            print(f"{path}: {len(lines)} lines prove that of all automata of at most {claimed} states, only this passes:")
+            print("\n".join(f"  {line}" for line in automaton))
+            if not described:
+                print("The header does not describe it: compare it with the document.")
     return status
 
 

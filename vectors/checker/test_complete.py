@@ -41,10 +41,29 @@ class Complete(unittest.TestCase):
         decode = (CORE / "utf-8.decode.txt").read_text("ascii").splitlines()
         self.assertEqual(run(decode)[1].splitlines()[1:], run(self.lines)[1].splitlines()[1:])
 
+    def without(self, place):
+        """The file without a line, and with the number of lines that are left."""
+        count = sum(not line.startswith("#") for line in self.lines)
+        lines = self.lines[:place] + self.lines[place + 1 :]
+        return [f"# lines: {count - 1}" if line == f"# lines: {count}" else line for line in lines]
+
+    def test_a_missing_or_an_added_line_is_noticed_even_if_the_proof_does_not_need_it(self):
+        place = self.place("F4 8F BF BF")
+        self.assertEqual(run(self.without(place))[0], 0)
+        for lines in [self.lines[:place] + self.lines[place + 1 :], [*self.lines, self.lines[place]], self.without(0)]:
+            status, output = run(lines)
+            self.assertEqual(status, 1, output)
+            self.assertIn("not proved: the header counts ", output)
+
+    def test_a_header_without_the_number_of_lines_is_noticed(self):
+        status, output = run([line for line in self.lines if not line.startswith("# lines")])
+        self.assertEqual(status, 1, output)
+        self.assertIn("not proved: the header counts no lines, and the file has 12", output)
+
     def test_a_missing_line_leaves_two_automata_that_pass(self):
         for given in ["E0 64", "F4 ED A0 80"]:
             place = self.place(given)
-            status, output = run(self.lines[:place] + self.lines[place + 1 :])
+            status, output = run(self.without(place))
             self.assertEqual(status, 1, given)
             self.assertIn("may lead to each of", output)
             self.assertIn("; an automaton passes with each of ", output)

@@ -8,7 +8,7 @@ use super::page::{Page, Pages};
 use super::{File, SiteError};
 
 /// The languages of readers: the folder, the name, and the file of the reader. A test compares them with the folders.
-const LANGUAGES: [(&str, &str, &str); 8] = [
+const LANGUAGES: [(&str, &str, &str); 9] = [
     ("c", "C", "core_file.h"),
     ("cpp", "C++", "core_file.hpp"),
     ("csharp", "C#", "CoreFile.cs"),
@@ -17,6 +17,7 @@ const LANGUAGES: [(&str, &str, &str); 8] = [
     ("javascript", "JavaScript", "core-file.mjs"),
     ("python", "Python", "core_file.py"),
     ("rust", "Rust", "core_file.rs"),
+    ("zig", "Zig", "core_file.zig"),
 ];
 
 #[derive(Serialize)]

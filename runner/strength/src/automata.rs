@@ -99,30 +99,15 @@ impl Automata {
         if !states.iter().any(is_open) {
             return;
         }
-        let open_for_good = self.open_for_good();
+        let open_for_good = self.automaton.open_for_good();
         for wrong in wrongs {
             let marks = &self.marks[self.number(*wrong)];
             let is_unmarked = marks.load(Ordering::Relaxed) == 0;
             let stays_open = open_for_good[states[wrong.state].leads_to[wrong.letter]];
-            let is_hidden = || !self.is_total && !self.automaton.can_be_shown(*wrong);
+            let is_hidden = || !self.automaton.can_be_shown(*wrong);
             if is_unmarked && (stays_open || is_hidden()) {
                 mark(marks, OPEN);
             }
-        }
-    }
-
-    /// For each state, whether any answer conforms there and in all states after it.
-    fn open_for_good(&self) -> Vec<bool> {
-        let states = &self.automaton.states;
-        let is_open = |verdict| matches!(verdict, Acceptance::Unspecified(_));
-        let mut open: Vec<bool> = states.iter().map(|state| is_open(state.verdict)).collect();
-        loop {
-            let stays = |number: usize| states[number].leads_to.iter().all(|next| open[*next]);
-            let next: Vec<bool> = (0..states.len()).map(|s| open[s] && stays(s)).collect();
-            if next == open {
-                return open;
-            }
-            open = next;
         }
     }
 

@@ -18,8 +18,17 @@ use codec::Codec;
 struct Changed {
     /// `unicode#table-3-7`.
     table: String,
+    printed: Option<Codec>,
     codecs: Vec<(String, Codec)>,
     marks: Vec<AtomicU64>,
+}
+
+impl Changed {
+    /// Whether one of the changed versions gives other answers than the printed table to inputs of an operation.
+    fn matters_to(&self, operation: Operation, codec: &Codec) -> bool {
+        let printed = self.printed.as_ref();
+        printed.is_none_or(|printed| !same::is_same_for(operation, printed, codec))
+    }
 }
 
 /// All tables that can be read as codecs, and the sets that catch the changed ones.
@@ -60,6 +69,7 @@ impl Cells {
                 cells.tables.push(Changed {
                     table: format!("{}#{}", document.id, table.id),
                     marks: codecs.iter().map(|_| AtomicU64::new(0)).collect(),
+                    printed,
                     codecs,
                 });
             }
@@ -80,10 +90,10 @@ impl Cells {
         for number in tables {
             let table = &self.tables[*number];
             for ((_, codec), marks) in table.codecs.iter().zip(&table.marks) {
-                mark(marks, REACHED);
-                if is_marked(marks, case.bit()) {
+                if is_marked(marks, case.bit()) || !table.matters_to(case.operation, codec) {
                     continue;
                 }
+                mark(marks, REACHED);
                 match &case.expected {
                     Outcome::Open => mark(marks, OPEN),
                     expected if codec.answer(case.operation, &input) == *expected => {}
@@ -93,14 +103,14 @@ impl Cells {
         }
     }
 
-    /// By table; those whose operation has no case are left out.
+    /// By table, those that matter to an operation that has a case.
     pub(super) fn groups(&self, sets: usize) -> Vec<Group> {
         let group = |changed: &Changed| {
-            let marks = loaded(&changed.marks);
-            let was_reached = marks.iter().any(|mark| mark & REACHED != 0);
-            let name_of =
-                |number: usize| format!("{}: {}", changed.table, changed.codecs[number].0);
-            was_reached.then(|| {
+            let marks = loaded(&changed.marks).into_iter().zip(&changed.codecs);
+            let reached = marks.filter(|(mark, _)| mark & REACHED != 0);
+            let (marks, codecs): (Vec<u64>, Vec<&(String, Codec)>) = reached.unzip();
+            let name_of = |number: usize| format!("{}: {}", changed.table, codecs[number].0);
+            (!marks.is_empty()).then(|| {
                 Group::of(
                     Family::Cells,
                     &changed.table,

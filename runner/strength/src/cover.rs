@@ -2,7 +2,8 @@
 //!
 //! Candidates are the cases of the suite `full` that can be written in a short line, the shortest first; and for a fault
 //! that none of them shows, the input that its author gave for it. Of those that catch a fault first, a greedy cover takes
-//! in turn the one that catches most of the rest. All of it is deterministic.
+//! in turn the one that catches most of the rest. All of it is deterministic. Contexts that were chosen before stay, so that
+//! no line of a core file goes away when there are more faults.
 
 mod candidates;
 mod probes;
@@ -11,7 +12,7 @@ mod witnesses;
 use std::collections::BTreeSet;
 
 use utfproof_oracle::Operation;
-use utfproof_vectors::core::{Chosen, ChosenFile, CoreFile, generate_core};
+use utfproof_vectors::core::{Chosen, ChosenFile, CoreFile, built_in_chosen, generate_core};
 use utfproof_vectors::{Suite, VectorFile};
 
 use super::{Family, Group, Sets, measure};
@@ -34,7 +35,9 @@ const OPTIONAL: [&str; 5] = [
 /// vector files.
 pub fn choose(operation: Operation, files: &[VectorFile]) -> (ChosenFile, CoreFile) {
     super::silence_implementations();
-    let base = generate_core(operation, files, None);
+    // a test reads them
+    let kept = built_in_chosen(operation).unwrap_or_default();
+    let base = generate_core(operation, files, kept.as_ref());
     let mut probes = Probes::new(operation, &base);
     let mut caught: Vec<(Candidate, BTreeSet<String>)> = Vec::new();
     if !probes.is_empty() {
@@ -58,8 +61,9 @@ pub fn choose(operation: Operation, files: &[VectorFile]) -> (ChosenFile, CoreFi
     let mut file = ChosenFile {
         operation,
         caught: Vec::new(),
-        chosen: greedy(caught, all),
+        chosen: kept.map_or_else(Vec::new, |kept| kept.chosen),
     };
+    file.chosen.extend(greedy(caught, all));
     let core = generate_core(operation, files, Some(&file));
     file.caught = strength_in_words(&core);
     let core = generate_core(operation, files, Some(&file)); // its header has the strength

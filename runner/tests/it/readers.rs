@@ -108,6 +108,16 @@ fn cpp_with_ctest() {
     }
 }
 
+/// Debian has no package of Zig, so this runs only where `zig` is installed.
+#[test]
+fn zig_with_zig_test() {
+    let command = "zig test core_file_test.zig --cache-dir $OUTPUT --global-cache-dir $OUTPUT";
+    match Command::new("zig").arg("version").output() {
+        Ok(_) => assert_tells_right_from_wrong("zig", command),
+        Err(_) => eprintln!("zig is not installed"),
+    }
+}
+
 /// The right codec is tested by the tests in its own file.
 #[test]
 fn rust_with_a_bug() {
@@ -140,6 +150,7 @@ fn a_reader_has_at_most_40_lines_of_code_and_the_proof_200_lines() {
         "javascript/core-file.mjs",
         "python/core_file.py",
         "rust/core_file.rs",
+        "zig/core_file.zig",
     ];
     for reader in readers {
         let text = fs::read_to_string(vectors().join("readers").join(reader)).unwrap();

@@ -91,6 +91,18 @@ impl Observer {
     }
 }
 
+impl Observer {
+    /// That of the operation with a name.
+    pub(super) fn named(name: &str) -> Option<Self> {
+        name.parse().ok().map(Self::new)
+    }
+
+    /// For each value of the result of an input, whether it is U+FFFD.
+    pub(super) fn results(&self, input: &[u32]) -> Vec<bool> {
+        self.ask(input).shape
+    }
+}
+
 impl Observe for Observer {
     /// # Panics
     ///

@@ -3,7 +3,20 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use super::identify::parts_by_requirement;
-use super::{Acceptance, Automaton, Wrong};
+use super::observe::Observer;
+use super::{Acceptance, Automaton, Run, Shown, Wrong};
+
+/// The right and the wrong automaton after the same input.
+#[derive(Clone, Default)]
+struct Both {
+    input: Vec<u32>,
+    right: usize,
+    /// The right results when they were last required: for each, whether it is U+FFFD.
+    results: Vec<bool>,
+    /// The letters that were read since then.
+    since_required: Vec<usize>,
+    other: Run,
+}
 
 impl Automaton {
     /// For each transition that could lead elsewhere without an identifier showing it, the shortest input that does, if
@@ -38,11 +51,74 @@ impl Automaton {
         inputs
     }
 
-    /// Whether an input shows a wrong transition by its verdict: none does if the answers that differ are open.
+    /// Whether an input may show a wrong transition: none does if the answers that differ are open.
     pub fn can_be_shown(&self, wrong: Wrong) -> bool {
         let classes = self.classes().into_iter();
         let classes: Vec<usize> = classes.map(|value| self.letter(value)).collect();
-        self.shortest_that_shows(wrong, &classes).is_some()
+        match self.is_total() {
+            true => self.may_change_a_result(wrong, &classes),
+            false => self.shortest_that_shows(wrong, &classes).is_some(),
+        }
+    }
+
+    /// For each state, whether any answer conforms there and in all states after it.
+    pub fn open_for_good(&self) -> Vec<bool> {
+        let is_open = |verdict| matches!(verdict, Acceptance::Unspecified(_));
+        let states = &self.states;
+        let mut open: Vec<bool> = states.iter().map(|state| is_open(state.verdict)).collect();
+        loop {
+            let stays = |state: usize| states[state].leads_to.iter().all(|next| open[*next]);
+            let next: Vec<bool> = (0..states.len()).map(|s| open[s] && stays(s)).collect();
+            if next == open {
+                return open;
+            }
+            open = next;
+        }
+    }
+
+    /// Whether an input may have a required result that a wrong transition changes. Goes through all pairs of what the
+    /// right and the wrong automaton can be in; if their results move too far apart to be followed, one may.
+    ///
+    /// The right results are the oracle's: an automaton does not know what comes where answers were open before.
+    fn may_change_a_result(&self, wrong: Wrong, classes: &[usize]) -> bool {
+        let letters = [classes, &[wrong.letter]].concat();
+        let open_for_good = self.open_for_good();
+        let Some(observer) = Observer::named(&self.name) else {
+            return true;
+        };
+        let mut seen = BTreeSet::new();
+        let mut rest = VecDeque::from([Both::default()]);
+        while let Some(both) = rest.pop_front() {
+            for letter in &letters {
+                let mut next = both.clone();
+                next.input.push(*self.letters[*letter].start());
+                next.right = self.states[both.right].leads_to[*letter];
+                if open_for_good[next.right] {
+                    continue;
+                }
+                self.step(&mut next.other, *letter, Some(wrong));
+                next.since_required.push(*letter);
+                if self.states[next.right].verdict == Acceptance::Accepted {
+                    next.results = observer.results(&next.input);
+                    next.since_required.clear();
+                    let required = Shown::Edit {
+                        dropped: 0,
+                        added: next.results.clone(),
+                    };
+                    if self.shown(next.other.clone(), &[], None) != required {
+                        return true;
+                    }
+                }
+                let Some(tail) = next.other.after_common(&next.results) else {
+                    return true;
+                };
+                let state = (next.right, next.other.state, next.since_required.clone());
+                if seen.insert((state, tail)) {
+                    rest.push_back(next);
+                }
+            }
+        }
+        false
     }
 
     /// Whether something is required of an input that the automaton with a wrong transition does not do.
@@ -83,5 +159,71 @@ impl Automaton {
             }
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use utfproof_oracle::Operation;
+
+    use super::*;
+
+    /// All wrong transitions, and those of them that no input shows.
+    fn hidden(operation: Operation) -> (Automaton, usize, Vec<Wrong>) {
+        let automaton = Automaton::learn(operation).unwrap();
+        let mut all = Vec::new();
+        for state in 0..automaton.states.len() {
+            for value in automaton.classes() {
+                let letter = automaton.letter(value);
+                let right = automaton.states[state].leads_to[letter];
+                let others = (0..automaton.states.len()).filter(|other| *other != right);
+                all.extend(others.map(|leads_to| Wrong {
+                    state,
+                    letter,
+                    leads_to,
+                }));
+            }
+        }
+        let hidden = all.iter().copied();
+        let hidden = hidden.filter(|wrong| !automaton.can_be_shown(*wrong));
+        (automaton.clone(), all.len(), hidden.collect())
+    }
+
+    #[test]
+    fn every_wrong_transition_is_shown_where_all_results_are_required() {
+        let (_, all, hidden) = hidden(Operation::Utf8DecodeLossy);
+        assert!(all > 100, "{all}");
+        assert_eq!(hidden, []);
+    }
+
+    /// After the wrong transition, all strings of up to two letters, one of each class.
+    #[test]
+    fn no_short_input_shows_a_wrong_transition_that_counts_as_hidden() {
+        let (automaton, all, hidden) = hidden(Operation::Utf8DecodeOrWindows1252);
+        assert!((10..all / 2).contains(&hidden.len()), "{}", hidden.len());
+        let observer = Observer::named(&automaton.name).unwrap();
+        let classes = automaton.classes();
+        let ones = classes.iter().map(|value| vec![*value]);
+        let twos = classes
+            .iter()
+            .flat_map(|one| classes.iter().map(|two| vec![*one, *two]));
+        let ends: Vec<Vec<u32>> = ones.chain(twos).chain([Vec::new()]).collect();
+        for wrong in hidden {
+            let access = &automaton.states[wrong.state].access;
+            let read = *automaton.letters[wrong.letter].start();
+            for end in &ends {
+                let input = [access.as_slice(), &[read], end].concat();
+                if matches!(automaton.run(&input), Shown::Acceptance(_)) {
+                    continue; // any answer conforms
+                }
+                let letters: Vec<usize> = input.iter().map(|v| automaton.letter(*v)).collect();
+                let required = Shown::Edit {
+                    dropped: 0,
+                    added: observer.results(&input),
+                };
+                let shown = automaton.shown(Run::default(), &letters, Some(wrong));
+                assert_eq!(shown, required, "{wrong:?} {input:X?}");
+            }
+        }
     }
 }

@@ -216,7 +216,7 @@ impl Flag {
             Self::Chunk => FlagText {
                 name: "chunk",
                 kind: "context",
-                meaning: "The input comes in chunks. If your codec takes none, ignore the borders.",
+                meaning: "The input comes in chunks. If your codec takes none, ignore the '|'.",
                 effect: "Text from a network or a file is damaged where a packet or a buffer ends.",
                 seen: &[
                     "cloudflare/workerd#6212",
@@ -227,7 +227,7 @@ impl Flag {
             Self::After => FlagText {
                 name: "after",
                 kind: "context",
-                meaning: "Asked directly after the line before it, of the same converter.",
+                meaning: "To be given to the same converter directly after the input of the line before it.",
                 effect: "One call leaves something behind that spoils the next.",
                 seen: &["WebKit/WebKit#62618", "bnoordhuis/node-iconv#14"],
             },

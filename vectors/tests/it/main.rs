@@ -3,6 +3,7 @@
 mod cases;
 mod complete;
 mod core;
+mod core_header;
 
 mod contexts;
 mod digests;

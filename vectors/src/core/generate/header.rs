@@ -1,13 +1,17 @@
 //! The comments at the head of a core file: enough to write a reader without any other text.
 
+use std::fmt::Write as _;
+
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 
 use super::states::states;
 use super::{Extent, extent};
 use crate::automaton::{Acceptance, Automaton, State};
 use crate::core::chosen::ChosenFile;
+use crate::core::flag::Flag;
 use crate::core::line::CoreLine;
 use crate::expectation::Expectation;
+use crate::level::Level;
 
 /// The keys and values, in order.
 pub(super) fn header(
@@ -28,11 +32,16 @@ pub(super) fn header(
     header.push(("command", "utfproof vectors write".to_owned()));
     header.push((
         "fields",
-        "input; answer; level; flags; id. Spaces around ';' do not count. A line that begins with '#' is a comment".to_owned(),
+        "input; answer; level; flags; id. Spaces around ';' do not count. A line that begins with '#' is a comment; '# why' gives the reason for the lines after it".to_owned(),
     ));
-    header.extend(legend(operation));
+    header.extend(legend(operation, lines));
     header.push(("longest", longest(operation, lines)));
     let states = automaton.map(states).unwrap_or_default();
+    if !states.is_empty() {
+        let text =
+            "the right automaton; a state is named after the shortest input that leads to it";
+        header.push(("states", text.to_owned()));
+    }
     header.extend(states.into_iter().map(|state| ("state", state)));
     let header = header.into_iter();
     header.map(|(key, value)| (key.to_owned(), value)).collect()
@@ -50,7 +59,7 @@ fn longest(operation: Operation, lines: &[&CoreLine]) -> String {
         _ => 0,
     });
     format!(
-        "a line has at most {} characters, an input {} values, and an answer {}",
+        "a line has at most {} characters; without '*', an input has at most {} values, and an answer {}",
         texts.max().unwrap_or_default(),
         inputs.max().unwrap_or_default(),
         answers.max().unwrap_or_default()
@@ -110,43 +119,84 @@ fn guarantees(automaton: Option<&Automaton>) -> String {
 }
 
 /// How to read a line.
-fn legend(operation: Operation) -> Vec<(&'static str, String)> {
+fn legend(operation: Operation, lines: &[&CoreLine]) -> Vec<(&'static str, String)> {
+    let mut legend = vec![
+        ("input", input(operation)),
+        ("answer", answer(operation)),
+        ("level", level(operation, lines)),
+        (
+            "flags",
+            "words to skip lines by, separated by spaces; '# flag' explains those of this file"
+                .to_owned(),
+        ),
+        (
+            "id",
+            format!(
+                "unique and stable; if it is empty, it is {operation}/complete/ and the input with '.' for each space"
+            ),
+        ),
+    ];
+    let is_used = |flag: &Flag| lines.iter().any(|line| line.flags.has(*flag));
+    let used = Flag::ALL.into_iter().filter(is_used);
+    legend.extend(used.map(|flag| ("flag", format!("{}: {}", flag.name(), flag.text().meaning))));
+    legend
+}
+
+fn input(operation: Operation) -> String {
     let signature = operation.signature();
-    let [a, b] = [0x61, 0x62].map(|value| signature.input.at(1).format_one(value));
-    let mut input = format!(
-        "{}, hexadecimal; {a}*1023 repeats a value, ({a} {b})*12 a group, as often as the decimal number says; groups are not nested",
-        signature.input
-    );
-    if signature.operands == 1 {
-        input.push_str("; '|' cuts it into chunks: if your codec takes none, ignore '|'");
-    } else {
-        input.push_str("; ',' separates operands, #3 is a number in decimal");
-    }
-    let mut answer = match signature.validates {
+    let unit = signature.input;
+    let [a, b] = [0x61, 0x62].map(|value| unit.at(1).format_one(value));
+    let more = match (signature.operands, signature.takes_number) {
+        (1, _) => {
+            "'|' ends a chunk and begins the next, and chunks may be empty: if your codec takes none, ignore '|'"
+        }
+        (_, false) => "',' separates operands",
+        (_, true) => "',' separates operands, and #3 is the decimal number 3",
+    };
+    format!(
+        "{unit} in hexadecimal, or nothing; {a}*1023 repeats {a}, ({a} {b})*12 repeats the group {a} {b}; the count after '*' is decimal; groups are not nested; {more}"
+    )
+}
+
+fn answer(operation: Operation) -> String {
+    let signature = operation.signature();
+    let mut text = match signature.validates {
         true => "nothing if the input is accepted".to_owned(),
         false => format!("the result, {}, in the same notation", signature.output),
     };
     if signature.output.begins_with_a_number() {
-        answer.push_str(" (#3 is a number in decimal)");
+        text += "; #3 is the decimal number 3";
     }
     if signature.rejects {
-        answer.push_str("; !N if the input is an error, N (decimal) being the length of the well-formed part before it");
+        let _ = write!(
+            text,
+            "; !N if the input is rejected, N (decimal) being the number of {} in the well-formed part before the error",
+            signature.input
+        );
     }
-    answer.push_str("; ? if any answer but a crash will do");
-    vec![
-        ("input", input),
-        ("answer", answer),
-        (
-            "level",
-            "must: required. should: recommended. open: any answer. N of !N is never more than recommended".to_owned(),
-        ),
-        (
-            "flags",
-            "words of flags.json, to skip lines by; ask a line with 'after' directly after the line before it".to_owned(),
-        ),
-        (
-            "id",
-            format!("unique and stable; if empty, {operation}/complete/ and the input with '.' for ' '"),
-        ),
-    ]
+    text +=
+        "; ? if the documents leave the answer open: your codec may do anything but crash or hang";
+    text
+}
+
+fn level(operation: Operation, lines: &[&CoreLine]) -> String {
+    let mut text =
+        "must: a document requires the answer. should: a document recommends it".to_owned();
+    if lines.iter().any(|line| is_replaced(line)) {
+        text.push_str("; if it has U+FFFD, only these are recommended, and the rest is required");
+    }
+    text.push_str(". open: the answer is ?");
+    if operation.signature().rejects {
+        text.push_str(". With !N, this is the level of the rejection, and N is only recommended");
+    }
+    text
+}
+
+/// Whether U+FFFD in the answer is recommended.
+fn is_replaced(line: &CoreLine) -> bool {
+    let Expectation::Output(output, Level::Should) = &line.expectation else {
+        return false;
+    };
+    let values = output.values();
+    values.contains(&0xFFFD) || values.windows(3).any(|three| three == [0xEF, 0xBF, 0xBD])
 }
