@@ -253,7 +253,9 @@ fn every_step_of_every_document_is_listed_and_has_a_vector() {
 #[test]
 fn steps_without_a_vector_are_counted() {
     let mut files = built_in().unwrap();
-    files.retain(|file| file.operation.name() != "cesu-8.encode");
+    // the second encodes supplementary characters by the same steps
+    let encoders = ["cesu-8.encode", "utf-8.to-cesu-8"];
+    files.retain(|file| !encoders.contains(&file.operation.name()));
     let steps = coverage::measure(&files, Some("cesu-8-2001"));
     let missing: Vec<&str> = steps
         .iter()

@@ -112,9 +112,8 @@ fn cpp_with_ctest() {
 #[test]
 fn zig_with_zig_test() {
     let command = "zig test core_file_test.zig --cache-dir $OUTPUT --global-cache-dir $OUTPUT";
-    match Command::new("zig").arg("version").output() {
-        Ok(_) => assert_tells_right_from_wrong("zig", command),
-        Err(_) => eprintln!("zig is not installed"),
+    if Command::new("zig").arg("version").output().is_ok() {
+        assert_tells_right_from_wrong("zig", command);
     }
 }
 
