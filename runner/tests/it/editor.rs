@@ -263,15 +263,13 @@ fn steps_without_a_vector_are_counted() {
         .map(|step| step.step.as_str())
         .collect();
     let document = library().document("cesu-8-2001").unwrap();
-    let mut algorithms = document.algorithms.iter();
-    let encode = algorithms
-        .find(|algorithm| algorithm.id == "encode")
-        .unwrap();
-    let expected: Vec<String> = encode
-        .steps
-        .iter()
-        .map(|step| format!("cesu-8-2001#encode/{}", step.id))
-        .collect();
+    let of_encoders = ["encode", "from-utf-8"].map(|id| {
+        let mut algorithms = document.algorithms.iter();
+        let algorithm = algorithms.find(|algorithm| algorithm.id == id).unwrap();
+        let steps = algorithm.steps.iter();
+        steps.map(move |step| format!("cesu-8-2001#{id}/{}", step.id))
+    });
+    let expected: Vec<String> = of_encoders.into_iter().flatten().collect();
     assert_eq!(missing, expected);
     assert!(coverage::render(&steps, false).contains("steps are taken by no vector"));
 }
