@@ -58,10 +58,6 @@ pub(super) const ALL: &[Equivalent] = &[
         why: "each text is decoded by a new TextDecoder, which has seen no mark",
     },
     Equivalent {
-        name: "whatwg_encoding/text_decoder_constructor.rs step skipped: this.ignore_bom = ignore_bom",
-        why: "no operation is judged by a TextDecoder that keeps the mark",
-    },
-    Equivalent {
         name: "whatwg_encoding/text_encoder_stream.rs step skipped: results.push(std::mem::take(&mut stream.enqueued))",
         why: "what is not taken with its chunk comes at the end, and the whole is the same",
     },
@@ -84,10 +80,6 @@ pub(super) const ALL: &[Equivalent] = &[
     Equivalent {
         name: "ecmascript/utf_8_transformation.rs step skipped: return None",
         why: "octets that do not continue give other octets than these, which is found later",
-    },
-    Equivalent {
-        name: "jvms/code_points.rs arm skipped: [ 0xED, v @ 0xA0..=0xAF, w @ 0x80..=0xBF, 0xED, y @ 0xB0..=0xBF, z @ 0x80..=0xB…",
-        why: "the six bytes of a pair are three for each of its surrogates",
     },
     Equivalent {
         name: "unicode/utf_16_length_of_utf_8_lossy.rs condition negated: row.is_some()",
