@@ -222,8 +222,8 @@ impl RegisteredImplementation {
         }
     }
 
-    /// The same, under a tool that looks at its memory or its arithmetic. `None` if it is no shared library of the command
-    /// line.
+    /// The same, under a tool that looks at its memory or its arithmetic. `None` if it is not a shared library of the
+    /// command line.
     #[must_use]
     pub fn sanitized(&self, sanitizer: Sanitizer) -> Option<Self> {
         let Kind::Library(path, _) = &self.kind else {

@@ -103,6 +103,9 @@ impl Link {
             command.env("LD_PRELOAD", checks);
             command.env("GLIBC_TUNABLES", "glibc.malloc.check=3");
         }
+        // without it, UndefinedBehaviorSanitizer only writes what it has found, unless the library was built to end there
+        let options = std::env::var("UBSAN_OPTIONS").unwrap_or_default();
+        command.env("UBSAN_OPTIONS", format!("halt_on_error=1:{options}"));
         command.envs(environment.iter().map(|(name, value)| (name, value)));
         let supervisor = command
             .arg0("utfproof")

@@ -57,7 +57,7 @@ pub enum LoadError {
         how: String,
     },
     /// It was built without the sanitizer that the run requires.
-    #[error("{} was built without -fsanitize={sanitizer}, so this run would not show what that finds; build it with: cc -g -O1 -shared -fPIC -fsanitize={sanitizer} -fno-sanitize-recover -o libmine.so mine_plugin.c", .path.display())]
+    #[error("{} was built without -fsanitize={sanitizer}, so this run would not show what that finds; build it with: cc -g -O1 -shared -fPIC -fsanitize={sanitizer} -o libmine.so mine_plugin.c", .path.display())]
     NotSanitized {
         /// The file.
         path: PathBuf,

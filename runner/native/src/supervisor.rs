@@ -175,7 +175,7 @@ impl Worker {
         // SAFETY: the worker is a child that was not waited for, so the number is its own
         let end = unsafe { libc::syscall(libc::SYS_pidfd_open, id, 0) };
         let end = RawFd::try_from(end).ok().filter(|end| *end >= 0);
-        // SAFETY: it was just opened, and belongs to no one else
+        // SAFETY: it was just opened, and has no other owner
         let end = end.map(|end| unsafe { OwnedFd::from_raw_fd(end) });
         Self { id, end }
     }

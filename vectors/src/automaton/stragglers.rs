@@ -76,8 +76,8 @@ impl Automaton {
         }
     }
 
-    /// Whether an input may have a required result that a wrong transition changes. Goes through all pairs of what the
-    /// right and the wrong automaton can be in; if their results move too far apart to be followed, one may.
+    /// Whether an input may have a required result that a wrong transition changes. Goes through all pairs of states that
+    /// the right and the wrong automaton reach together; if their results move too far apart to be followed, one may.
     ///
     /// The right results are the oracle's: an automaton does not know what comes where answers were open before.
     fn may_change_a_result(&self, wrong: Wrong, classes: &[usize]) -> bool {

@@ -69,7 +69,7 @@ fn unit_texts(kind: UnitKind) -> Vec<Vec<(u32, u32)>> {
     singles.chain(pairs).collect()
 }
 
-/// A code point of each length, and those of the same length that the encoding has besides.
+/// A code point of each length, and those of the same length that the encoding also has.
 fn code_points(operation: Operation) -> impl Iterator<Item = u32> + Clone {
     let is_wtf_8 = operation.encoding() == Encoding::Wtf8;
     LENGTHS.into_iter().chain(is_wtf_8.then_some(SURROGATE))

@@ -1,8 +1,8 @@
-//! What only a reader of a document can check: where its sentences and claims stand, how strict they are, what its steps
-//! say, and what its errata report.
+//! Only a reader of a document can check where its sentences and claims stand, how strict they are, what its steps say, and
+//! what its errata report.
 //!
-//! `spec-tables/reviewed.txt` has a line for each of them, with a digest of what was held against the document. A change
-//! without a new line there fails.
+//! `spec-tables/reviewed.txt` has a line for each of them, with a digest of the words that were held against the document.
+//! A change without a new line there fails.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
