@@ -7,7 +7,7 @@ use utfproof_spec_tables::{Document, Table};
 
 use crate::table::align::Kind;
 use crate::table::cells;
-use crate::table::codec::Encoder;
+use crate::table::codec::{Encoder, Units};
 use crate::table::compare::{compare, names};
 use crate::{Check, Diagnostic, Shortfall, count, readings};
 
@@ -49,7 +49,7 @@ impl Kind for Fields<'_> {
     fn verdict(&self, rows: &[Vec<String>]) -> Check {
         let rows = cells::read_rows(self.table, rows, |_, cells| BitFieldRow::parse(cells))?;
         let (values, kind) = (0..=last(&rows), UnitKind::Byte);
-        let printed = |value| printed(&rows, value).map(|bytes| bytes.values());
+        let printed = |value| printed(&rows, value).map(|bytes| bytes.values().into());
         let number = compare(&self.encoders, values, kind, false, printed);
         let number = number.map_err(|other| other.named(readings::name))?;
         let code_points = count(number, "code point");
@@ -78,7 +78,7 @@ fn last(rows: &[BitFieldRow]) -> u32 {
 }
 
 /// The row of some code points that have as many bytes: their ranges, and the fields of each byte.
-fn fields_of(all: &[(u32, Vec<u32>)]) -> Option<Vec<String>> {
+fn fields_of(all: &[(u32, Units)]) -> Option<Vec<String>> {
     let mut ranges: Vec<(u32, u32)> = Vec::new();
     for (code_point, _) in all {
         match ranges.last_mut() {

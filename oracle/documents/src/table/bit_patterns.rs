@@ -7,7 +7,7 @@ use crate::encodings::named::{self, Derivable};
 use crate::table::align::Kind;
 use crate::table::bit_row::{BitPattern, BitRow, WrongBits};
 use crate::table::cells;
-use crate::table::codec::{Codec, Encoded};
+use crate::table::codec::{Codec, Encoded, Units};
 use crate::table::compare::compare;
 use crate::table::fill::{Need, right_rows};
 use crate::{Check, Diagnostic, Note, Reason, Shortfall, count, readings};
@@ -228,7 +228,7 @@ pub fn rows_of(table: &Table, of: UnitKind, kind: UnitKind) -> Result<Vec<BitRow
 }
 
 /// The units of a value, if exactly one row has it, with room for its bits.
-pub fn printed(rows: &[BitRow], code_point: u32) -> Result<Vec<u32>, String> {
+pub fn printed(rows: &[BitRow], code_point: u32) -> Result<Units, String> {
     let mut holding = rows.iter().filter(|row| row.holds(code_point));
     match (holding.next(), holding.next()) {
         (Some(row), None) => row

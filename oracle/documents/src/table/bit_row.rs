@@ -2,6 +2,8 @@
 
 use utfproof_oracle::UnitKind;
 
+use super::codec::Units;
+
 /// A row, such as `0080-07FF`, `110xxxxx`, `10xxxxxx`.
 #[derive(Clone)]
 pub struct BitRow {
@@ -170,7 +172,7 @@ impl BitRow {
 
     /// Replaces the letters by the bits of a value, the most significant first; `None` if the value has more bits than
     /// the row has letters.
-    pub(crate) fn fill(&self, value: u32) -> Option<Vec<u32>> {
+    pub(crate) fn fill(&self, value: u32) -> Option<Units> {
         if !self.has_room_for(value) {
             return None;
         }
@@ -183,7 +185,7 @@ impl BitRow {
     }
 
     /// The units of a value; `None` if the row has no room for it.
-    pub(crate) fn encode(&self, value: u32) -> Option<Vec<u32>> {
+    pub(crate) fn encode(&self, value: u32) -> Option<Units> {
         self.fill(value.checked_sub(self.less)?)
     }
 

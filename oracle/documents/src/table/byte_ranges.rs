@@ -2,15 +2,16 @@
 
 use std::ops::RangeInclusive;
 
-use utfproof_oracle::{Slice, UnitKind};
+use utfproof_oracle::{Reading, Slice, UnitKind};
 use utfproof_spec_tables::{Document, Table, TableKind};
 use utfproof_vectors::Pattern;
 
+use crate::known::Known;
 use crate::table::align::Kind;
 pub use crate::table::byte_pattern::{holds, pattern};
 use crate::table::byte_pattern::{nothing_else_is_accepted, nth, or_named, row_for};
 use crate::table::cells;
-use crate::table::codec::Codec;
+use crate::table::codec::{By, Codec};
 use crate::table::fill::{Need, right_rows};
 use crate::{Check, Diagnostic, Shortfall, count, readings, search};
 
@@ -25,6 +26,7 @@ const CLASSES: [(&str, RangeInclusive<u32>); 3] = [
 const MOST_SEQUENCES: u64 = 1 << 24;
 
 /// A row: its code points correspond to its byte sequences.
+#[derive(Clone, PartialEq, Eq, Hash)]
 struct ByteRangeRow {
     code_points: Vec<RangeInclusive<u32>>,
     bytes: Pattern,
@@ -241,8 +243,15 @@ impl ByteRanges<'_> {
     }
 }
 
-/// Checks that the printed code points of a row correspond to its sequences, in order and both ways.
+/// Checks that the printed code points of a row correspond to its sequences, in order and both ways; a row of several drafts
+/// or of several names once.
 fn in_step(row: &ByteRangeRow, codec: &Codec) -> Result<(), Diagnostic> {
+    static KNOWN: Known<((Vec<By>, Vec<Reading>), ByteRangeRow), Result<(), Diagnostic>> =
+        Known::new();
+    KNOWN.get((codec.key(), row.clone()), || goes_in_step(row, codec))
+}
+
+fn goes_in_step(row: &ByteRangeRow, codec: &Codec) -> Result<(), Diagnostic> {
     let (false, [code_points]) = (row.is_decoded, row.code_points.as_slice()) else {
         return Ok(());
     };

@@ -2,8 +2,9 @@
 //!
 //! What each makes of every value is found out once, and kept in runs.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
+use smallvec::SmallVec;
 use utfproof_oracle::{Operation, Reading, Sequence, Slice, UnitKind};
 use utfproof_spec_tables::{Document, EncodingDefinition, Table};
 
@@ -11,25 +12,32 @@ use crate::encodings::named::{self, Derivable};
 use crate::known::Known;
 use crate::{Shortfall, readings, search};
 
+/// The units of one value.
+pub(crate) type Units = SmallVec<[u32; 6]>;
+
 /// Values that follow each other, whose units differ in the last one, which follows too.
+#[derive(PartialEq, Eq)]
 struct Run {
     first: u32,
     last: u32,
-    units: Vec<u32>,
+    units: Units,
 }
 
 /// The units of every value.
+#[derive(PartialEq, Eq)]
 pub(crate) struct Encoded {
     values: Vec<u32>,
     runs: Vec<Run>,
+    /// For each 64 code points, the first run that does not end before them.
+    places: Vec<usize>,
 }
 
 impl Encoded {
-    fn of(kind: UnitKind, encode: impl Fn(u32) -> Option<Vec<u32>>) -> Self {
+    fn of(kind: UnitKind, encode: impl Fn(u32) -> Option<Units>) -> Self {
         let values = values(kind);
         let mut runs: Vec<Run> = Vec::new();
         for value in &values {
-            let Some(mut units) = encode(*value) else {
+            let Some(units) = encode(*value) else {
                 continue;
             };
             let by = |run: &Run| value - run.first;
@@ -43,17 +51,31 @@ impl Encoded {
             });
             match runs.last_mut().filter(|_| follows) {
                 Some(run) => run.last = *value,
-                None => {
-                    units.shrink_to_fit();
-                    runs.push(Run {
-                        first: *value,
-                        last: *value,
-                        units,
-                    });
-                }
+                None => runs.push(Run {
+                    first: *value,
+                    last: *value,
+                    units,
+                }),
             }
         }
-        Self { values, runs }
+        let place = |block: u32| runs.partition_point(|run| run.last < block << 6);
+        let places = (0..=UnitKind::CodePoint.max() >> 6).map(place).collect();
+        Self {
+            values,
+            runs,
+            places,
+        }
+    }
+
+    /// The same, shared with every encoder that makes the same of every value.
+    fn shared(self) -> Arc<Self> {
+        static ALL: Mutex<Vec<Arc<Encoded>>> = Mutex::new(Vec::new());
+        let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(same) = all.iter().find(|one| ***one == self) {
+            return Arc::clone(same);
+        }
+        all.push(Arc::new(self));
+        Arc::clone(&all[all.len() - 1])
     }
 
     /// The values that are tried.
@@ -62,9 +84,18 @@ impl Encoded {
     }
 
     /// The units of a value.
-    pub(crate) fn get(&self, value: u32) -> Option<Vec<u32>> {
-        let place = self.runs.partition_point(|run| run.last < value);
-        let run = self.runs.get(place).filter(|run| run.first <= value)?;
+    pub(crate) fn get(&self, value: u32) -> Option<Units> {
+        let block = (value >> 6) as usize;
+        let from = *self.places.get(block).or(self.places.last())?;
+        let to = self
+            .places
+            .get(block + 1)
+            .map_or(self.runs.len(), |next| next + 1);
+        let near = &self.runs[from..to.min(self.runs.len())];
+        let run = near.get(near.partition_point(|run| run.last < value))?;
+        if value < run.first {
+            return None;
+        }
         let mut units = run.units.clone();
         *units.last_mut()? += value - run.first;
         Some(units)
@@ -82,7 +113,7 @@ fn values(kind: UnitKind) -> Vec<u32> {
 
 /// What encodes a value.
 #[derive(Clone, PartialEq, Eq, Hash)]
-enum By {
+pub(crate) enum By {
     Reading(Reading),
     Definition(EncodingDefinition),
 }
@@ -90,6 +121,7 @@ enum By {
 /// What encodes a value, by name.
 pub(crate) struct Encoder {
     pub(crate) name: String,
+    by: By,
     pub(crate) encoded: Arc<Encoded>,
 }
 
@@ -107,11 +139,8 @@ impl Encoder {
             };
             let are_in = values.iter().all(|value| *value <= takes.max());
             let input = are_in.then(|| Sequence::from_values(takes, values))?;
-            Some(
-                readings::answer(reading, &[input.as_slice()])
-                    .ok()?
-                    .values(),
-            )
+            let units = readings::answer(reading, &[input.as_slice()]).ok()?;
+            Some(units.values().into())
         };
         Self::known(reading.name(), By::Reading(reading), of, encode)
     }
@@ -137,10 +166,10 @@ impl Encoder {
         Self::known(name, By::Definition(data.clone()), of, encode)
     }
 
-    fn known(name: String, by: By, of: UnitKind, encode: impl Fn(u32) -> Option<Vec<u32>>) -> Self {
+    fn known(name: String, by: By, of: UnitKind, encode: impl Fn(u32) -> Option<Units>) -> Self {
         static KNOWN: Known<(By, UnitKind), Arc<Encoded>> = Known::new();
-        let encoded = KNOWN.get((by, of), || Arc::new(Encoded::of(of, encode)));
-        Self { name, encoded }
+        let encoded = KNOWN.get((by.clone(), of), || Encoded::of(of, encode).shared());
+        Self { name, by, encoded }
     }
 }
 
@@ -194,12 +223,15 @@ impl Codec {
         })
     }
 
+    /// What its answers depend on.
+    pub(crate) fn key(&self) -> (Vec<By>, Vec<Reading>) {
+        let by = self.encoders.iter().map(|encoder| encoder.by.clone());
+        (by.collect(), self.decoders.clone())
+    }
+
     /// The bytes of a code point, if all encode it alike.
     pub(crate) fn encode(&self, code_point: u32) -> Option<Vec<u8>> {
-        let mut answers = self
-            .encoders
-            .iter()
-            .map(|encoder| encoder.encoded.get(code_point));
+        let mut answers = different(&self.encoders).map(|encoder| encoder.encoded.get(code_point));
         let first = answers.next()??;
         let is_same = answers.all(|other| other.as_ref() == Some(&first));
         let bytes = || first.iter().map(|unit| *unit as u8).collect();
@@ -232,8 +264,7 @@ impl Codec {
 
     /// Whether any encodes a code point.
     pub(crate) fn any_encodes(&self, code_point: u32) -> bool {
-        let mut encoders = self.encoders.iter();
-        encoders.any(|encoder| encoder.encoded.get(code_point).is_some())
+        different(&self.encoders).any(|encoder| encoder.encoded.get(code_point).is_some())
     }
 
     /// `rfc-3629:utf-8.encode and rfc-3629:utf-8.decode and the bits of utf-8`.
@@ -243,6 +274,16 @@ impl Codec {
         names.splice(last..last, self.decoders.iter().map(|one| one.name()));
         names.join(" and ")
     }
+}
+
+/// Encoders without those that make the same of every value as one before them.
+pub(crate) fn different(encoders: &[Encoder]) -> impl Iterator<Item = &Encoder> {
+    let all = encoders.iter().enumerate();
+    all.filter_map(|(place, one)| {
+        let mut before = encoders[..place].iter();
+        let is_same = before.any(|other| Arc::ptr_eq(&other.encoded, &one.encoded));
+        (!is_same).then_some(one)
+    })
 }
 
 /// The operation of an encoding; `None` if there is none and the encoding is the document's own.

@@ -2,7 +2,7 @@
 
 use utfproof_oracle::{Sequence, UnitKind};
 
-use super::codec::Encoder;
+use super::codec::{Encoder, Units, different};
 use crate::Diagnostic;
 
 /// `rfc-3629:utf-8.encode and unicode:utf-8.encode`.
@@ -38,15 +38,16 @@ pub(crate) fn compare<'e>(
     values: impl Iterator<Item = u32>,
     kind: UnitKind,
     may_have_surrogates: bool,
-    printed: impl Fn(u32) -> Result<Vec<u32>, String>,
+    printed: impl Fn(u32) -> Result<Units, String>,
 ) -> Result<u64, Box<Other<'e>>> {
-    let sequence = |units: Vec<u32>| Sequence::from_values(kind, units);
+    let sequence = |units: Units| Sequence::from_values(kind, units);
+    let encoders: Vec<_> = different(encoders).collect();
     let mut number = 0;
     for value in values {
         let printed = printed(value);
         let may_be = may_have_surrogates && matches!(value, 0xD800..=0xDFFF);
         let mut is_left_out = true;
-        for encoder in encoders {
+        for encoder in &encoders {
             let right = encoder.encoded.get(value);
             if right.is_none() && may_be {
                 continue;
