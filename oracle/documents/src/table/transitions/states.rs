@@ -23,10 +23,11 @@ pub(super) fn states(printed: &Printed, right: &Automaton) -> States {
         return States::new();
     }
     let mut is = by_way(printed, right);
+    let known = Known::of(right);
     let live: Vec<usize> = (0..right.states.len())
         .filter(|own| !is_dead(right, *own))
         .collect();
-    let mut least = cost(printed, right, &is);
+    let mut least = known.cost(printed, &is);
     // each round makes it less
     loop {
         let before = least;
@@ -41,7 +42,7 @@ pub(super) fn states(printed: &Printed, right: &Automaton) -> States {
                     swapped.insert(*known, old);
                 }
                 for other in [other, swapped] {
-                    let other_cost = cost(printed, right, &other);
+                    let other_cost = known.cost(printed, &other);
                     if other_cost < least {
                         (is, least) = (other, other_cost);
                     }
@@ -54,41 +55,62 @@ pub(super) fn states(printed: &Printed, right: &Automaton) -> States {
     }
 }
 
-/// How many rows are wrong; of ways with as many, how many names do not say the bytes that lead to the state; and how many
-/// states lack bytes.
-fn cost(printed: &Printed, right: &Automaton, is: &States) -> (usize, usize, usize) {
-    let mut wrong = usize::from(is.get(&printed.start()) != Some(&0));
-    let mut has: BTreeMap<usize, usize> = BTreeMap::new();
-    for row in &printed.rows {
-        let Some(own) = is.get(&row.state) else {
-            wrong += 1;
-            continue;
+/// The right automaton, with what its states are asked for most.
+struct Known<'a> {
+    right: &'a Automaton,
+    names: Vec<String>,
+    /// For each state, the number of bytes that lead to one that may accept.
+    live: Vec<usize>,
+}
+
+impl<'a> Known<'a> {
+    fn of(right: &'a Automaton) -> Self {
+        let states = 0..right.states.len();
+        let live = |state: usize| {
+            let leads_to = right.states[state].leads_to.iter();
+            leads_to.filter(|next| !is_dead(right, **next)).count()
         };
-        match &row.bytes {
-            None if right.states[*own].verdict == Acceptance::Accepted => {}
-            None => wrong += 1,
-            Some(bytes) => {
-                let leads_to = &right.states[*own].leads_to;
-                let next = is.get(&row.next);
-                match bytes
-                    .iter()
-                    .all(|byte| Some(&leads_to[usize::from(*byte)]) == next)
-                {
-                    true => *has.entry(row.state).or_default() += bytes.len(),
-                    false => wrong += 1,
+        Self {
+            right,
+            names: states.clone().map(|state| name_of(right, state)).collect(),
+            live: states.map(live).collect(),
+        }
+    }
+
+    /// How many rows are wrong; of ways with as many, how many names do not say the bytes that lead to the state; and how many
+    /// states lack bytes.
+    fn cost(&self, printed: &Printed, is: &States) -> (usize, usize, usize) {
+        let mut wrong = usize::from(is.get(&printed.start()) != Some(&0));
+        let mut has: BTreeMap<usize, usize> = BTreeMap::new();
+        for row in &printed.rows {
+            let Some(own) = is.get(&row.state) else {
+                wrong += 1;
+                continue;
+            };
+            match &row.bytes {
+                None if self.right.states[*own].verdict == Acceptance::Accepted => {}
+                None => wrong += 1,
+                Some(bytes) => {
+                    let leads_to = &self.right.states[*own].leads_to;
+                    let next = is.get(&row.next);
+                    match bytes
+                        .iter()
+                        .all(|byte| Some(&leads_to[usize::from(*byte)]) == next)
+                    {
+                        true => *has.entry(row.state).or_default() += bytes.len(),
+                        false => wrong += 1,
+                    }
                 }
             }
         }
+        let lacking = is
+            .iter()
+            .filter(|(state, own)| has.get(state).copied().unwrap_or_default() < self.live[**own]);
+        let misnamed = is
+            .iter()
+            .filter(|(state, own)| printed.names[**state] != self.names[**own]);
+        (wrong, misnamed.count(), lacking.count())
     }
-    let lacking = is.iter().filter(|(state, own)| {
-        let leads_to = right.states[**own].leads_to.iter();
-        let live = leads_to.filter(|next| !is_dead(right, **next)).count();
-        has.get(state).copied().unwrap_or_default() < live
-    });
-    let misnamed = is
-        .iter()
-        .filter(|(state, own)| printed.names[**state] != name_of(right, **own));
-    (wrong, misnamed.count(), lacking.count())
 }
 
 fn by_way(printed: &Printed, right: &Automaton) -> States {
