@@ -1,7 +1,9 @@
 //! Few inputs that show every single wrong transition.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::observe::Observer;
 use super::{Acceptance, Automaton, Run, Shown, Wrong};
 
 /// The longest string, of one letter of each class, that is tried after a transition.
@@ -125,6 +127,9 @@ struct Cover<'a> {
     is_shown: Vec<bool>,
     /// By state and letter.
     is_taken: Vec<bool>,
+    observer: Option<Observer>,
+    /// What is required of the inputs that were asked for.
+    required: RefCell<BTreeMap<Vec<u32>, Shown>>,
 }
 
 impl<'a> Cover<'a> {
@@ -136,6 +141,8 @@ impl<'a> Cover<'a> {
             inputs: Vec::new(),
             is_shown: vec![false; automaton.transitions() * automaton.states.len()],
             is_taken: vec![false; automaton.transitions()],
+            observer: Observer::named(&automaton.name),
+            required: RefCell::default(),
         }
     }
 
@@ -173,9 +180,11 @@ impl<'a> Cover<'a> {
             }
         }
         for wrong in rest {
-            if !self.is_shown[self.number(wrong)]
-                && let Some(input) = automaton.shortest_that_shows(wrong, &self.classes)
-            {
+            if self.is_shown[self.number(wrong)] {
+                continue;
+            }
+            let input = automaton.shortest_that_shows(wrong, &self.classes);
+            if let Some(input) = input.or_else(|| self.one_letter_more(wrong, &before)) {
                 self.add(input);
             }
         }
@@ -184,22 +193,48 @@ impl<'a> Cover<'a> {
         }
     }
 
+    /// An input that shows a wrong transition by the letter after it: what tells its end from all other states may not do so
+    /// after this access, where some answers are left open.
+    fn one_letter_more(&self, wrong: Wrong, before: &[u32]) -> Option<Vec<u32>> {
+        let letters = self.classes.iter();
+        let values = letters.map(|letter| *self.automaton.letters[*letter].start());
+        let mut longer = values.map(|value| [before, &[value]].concat());
+        longer.find(|input| self.shows(wrong, input))
+    }
+
     fn letters(&self, input: &[u32]) -> Vec<usize> {
         let values = input.iter();
         values.map(|value| self.automaton.letter(*value)).collect()
     }
 
     fn shows(&self, wrong: Wrong, input: &[u32]) -> bool {
+        let right = self.required(input);
         let letters = self.letters(input);
-        let shown = |wrong| self.automaton.shown(Run::default(), &letters, wrong);
-        let right = shown(None);
-        !is_open(&right) && shown(Some(wrong)) != right
+        !is_open(&right) && self.automaton.shown(Run::default(), &letters, Some(wrong)) != right
+    }
+
+    /// What is required of an input: the oracle's results, as an automaton does not know what comes where answers were open
+    /// before.
+    fn required(&self, input: &[u32]) -> Shown {
+        let shown = || {
+            let letters = self.letters(input);
+            let shown = self.automaton.shown(Run::default(), &letters, None);
+            match (&shown, &self.observer) {
+                (Shown::Edit { .. }, Some(observer)) => Shown::Edit {
+                    dropped: 0,
+                    added: observer.results(input),
+                },
+                _ => shown,
+            }
+        };
+        let mut required = self.required.borrow_mut();
+        required.entry(input.to_vec()).or_insert_with(shown).clone()
     }
 
     /// Adds an input, and marks all that it shows.
     fn add(&mut self, input: Vec<u32>) {
         let letters = self.letters(&input);
-        let right = self.automaton.shown(Run::default(), &letters, None);
+        let right = self.required(&input);
         let mut run = Run::default();
         let mut seen = BTreeSet::new();
         for (place, letter) in letters.iter().enumerate() {

@@ -187,43 +187,9 @@ fn a_construct_that_no_line_explains_is_found() {
     }
 }
 
-/// Files that miss changed steps, and how many. `full` shows no more of those of eight of these operations; the others were
-/// not compared.
-const MISSED_STEPS: [(&str, u64); 25] = [
-    ("cesu-8-lenient.validate", 1),
-    ("cesu-8.decode", 1),
-    ("cesu-8.to-utf-8", 1),
-    ("cesu-8.validate", 1),
-    ("ecmascript.decode-uri-component", 1),
-    ("modified-utf-8.decode", 1),
-    ("modified-utf-8.decode-class-file", 1),
-    ("modified-utf-8.decode-lossy", 1),
-    ("modified-utf-8.validate", 1),
-    ("modified-utf-8.validate-class-file", 1),
-    ("utf-16.to-utf-8", 1),
-    ("utf-16.trim-partial", 1),
-    ("utf-16.utf-8-length-lossy", 1),
-    ("utf-8.decode-ignore", 2),
-    ("utf-8.to-cesu-8", 2),
-    ("utf-8.to-modified-utf-8", 1),
-    ("utf-8.utf-16-length-lossy", 1),
-    ("whatwg-utf-16be.decode-fatal", 8),
-    ("whatwg-utf-16be.decode-without-bom", 3),
-    ("whatwg-utf-16le.decode-fatal", 8),
-    ("whatwg-utf-16le.decode-without-bom", 3),
-    ("whatwg-utf-8.decode-fatal", 9),
-    ("whatwg-utf-8.decode-without-bom-or-fail", 6),
-    ("wtf-8.concatenate", 3),
-    ("wtf-8.from-utf-16", 2),
-];
-
-/// The file that misses automata: they differ only where answers are open.
-const MISSES_AUTOMATA: &str = "utf-8.decode-or-windows-1252.txt";
-
-/// Each file catches all automata and all changed tables of its operation, and all steps but those.
+/// Each file catches all automata, all changed tables and all changed steps of its operation.
 #[test]
-fn a_header_says_that_its_file_misses_nothing_but_what_is_listed() {
-    let mut missed = Vec::new();
+fn a_header_says_that_its_file_misses_nothing() {
     for (name, text) in built_in_core_texts().filter(|(name, _)| name.ends_with(".txt")) {
         for line in text
             .lines()
@@ -232,18 +198,11 @@ fn a_header_says_that_its_file_misses_nothing_but_what_is_listed() {
             let words: Vec<&str> = line.splitn(4, ' ').collect();
             let [caught, of] = [words[0], words[2]].map(|number| number.parse::<u64>().unwrap());
             match words[3] {
-                "automata with one wrong transition" => {
-                    assert_eq!(caught < of, name == MISSES_AUTOMATA, "{name}: {line}");
-                }
-                "changed tables" | "drafts of WTF-8" => assert_eq!(caught, of, "{name}: {line}"),
-                "algorithms with a changed step" if caught < of => {
-                    missed.push((name.trim_end_matches(".txt").to_owned(), of - caught));
-                }
-                _ => {}
+                "faults of released codecs"
+                | "rare faults"
+                | "rare faults that only optional keys of the protocol show" => {}
+                _ => assert_eq!(caught, of, "{name}: {line}"),
             }
         }
     }
-    missed.sort();
-    let listed = MISSED_STEPS.map(|(name, missed)| (name.to_owned(), missed));
-    assert_eq!(missed, listed);
 }
