@@ -105,13 +105,16 @@ pub fn caught_in_addition(core: &CoreFile, inputs: &[Chosen]) -> Vec<BTreeSet<St
     inputs.collect()
 }
 
-/// The wrong codecs of some families that no vector of an operation shows in any context: they are right in this operation.
+/// The wrong codecs of some families that no vector of an operation shows in any context: in this operation they are right, or
+/// differ only where any answer conforms.
 fn shown_nowhere(operation: Operation, files: &[VectorFile]) -> BTreeSet<String> {
     let vectors = files.iter().flat_map(|file| file.vectors.clone());
     let sets = Sets::new(vectors.collect(), Suite::Full, Vec::new());
     let strength = measure(&sets, &[Family::Faults, Family::Steps], &[operation]);
     let groups = strength.groups.into_iter();
-    groups.flat_map(|group| group.survivors).collect()
+    groups
+        .flat_map(|group| [group.survivors, group.open_names].concat())
+        .collect()
 }
 
 /// The strength of a core file, a sentence for each family.

@@ -168,6 +168,9 @@ pub struct Group {
     pub all: usize,
     /// The number that differ only where any answer conforms.
     pub open: usize,
+    /// Their names.
+    #[serde(skip)]
+    pub open_names: Vec<String>,
     /// The number known to answer every input rightly.
     pub equivalent: usize,
     /// For each set, the number that it catches.
@@ -200,6 +203,7 @@ impl Group {
             name: name.into(),
             all: marks.len(),
             open: 0,
+            open_names: Vec::new(),
             equivalent: 0,
             caught: vec![0; sets],
             only: vec![0; sets],
@@ -213,6 +217,7 @@ impl Group {
             if caught_by == 0 {
                 if mark & OPEN != 0 {
                     group.open += 1;
+                    group.open_names.push(name_of(number));
                 } else {
                     let name = name_of(number);
                     if is_equivalent(&name) {
