@@ -128,7 +128,7 @@ struct Cover<'a> {
     /// By state and letter.
     is_taken: Vec<bool>,
     observer: Option<Observer>,
-    /// What is required of the inputs that were asked for.
+    /// The inputs that were asked for, with the results that the oracle requires.
     required: RefCell<BTreeMap<Vec<u32>, Shown>>,
 }
 
@@ -213,8 +213,7 @@ impl<'a> Cover<'a> {
         !is_open(&right) && self.automaton.shown(Run::default(), &letters, Some(wrong)) != right
     }
 
-    /// What is required of an input: the oracle's results, as an automaton does not know what comes where answers were open
-    /// before.
+    /// The result that an input must have, by the oracle: an automaton does not know what comes where answers were open before.
     fn required(&self, input: &[u32]) -> Shown {
         let shown = || {
             let letters = self.letters(input);
