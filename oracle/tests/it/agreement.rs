@@ -6,7 +6,8 @@
 //!
 //! Readings known to be defective are excluded by name; tests show that they differ.
 //!
-//! Every change tries all code points and all sequences of up to three bytes: most of a minute on two cores.
+//! Every change tries all code points, all sequences of two bytes, and those of three that end in an edge byte or begin with
+//! one of 8,192 drawn pairs; `UTFPROOF_WHOLE=1` all sequences of three bytes, in most of a minute on two cores.
 //! `examples/agreement_of_four.rs` goes on to all well-formed strings of four bytes, which takes minutes, and
 //! `examples/agreement_after_a_bom.rs` to all of up to three around a byte order mark.
 
@@ -26,6 +27,7 @@ mod whatwg_utf_16;
 mod wikipedia;
 mod wtf_8;
 
+use crate::whole::drawn;
 use std::num::NonZero;
 use std::thread;
 
@@ -78,21 +80,30 @@ fn rejected_at<T>(at: usize) -> Result<T, Rejection> {
     Err(Rejection { at })
 }
 
-/// Calls `check` with every sequence of up to three bytes, on all processors.
+/// Calls `check` with every sequence of up to three bytes, on all processors. Without `UTFPROOF_WHOLE=1`, of those of three
+/// with every one that ends in a byte of [`BYTES`] or begins with a drawn pair.
 fn every_sequence_of_up_to_3_bytes(check: impl Fn(&[u8]) + Sync) {
     check(&[]);
+    let pairs: Vec<usize> = (0..=0xFFFF).collect();
+    let mut is_drawn = vec![false; pairs.len()];
+    for pair in drawn(&pairs, 8_192) {
+        is_drawn[*pair] = true;
+    }
+    let every: Vec<u8> = (0..=0xFF).collect();
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
     thread::scope(|scope| {
         for thread in 0..threads {
-            let check = &check;
+            let (check, every, is_drawn) = (&check, &every, &is_drawn);
             scope.spawn(move || {
                 for first in (0..=0xFF).skip(thread).step_by(threads) {
                     check(&[first]);
                     for second in 0..=0xFF {
                         check(&[first, second]);
-                        for third in 0..=0xFF {
-                            check(&[first, second, third]);
-                        }
+                        let pair = usize::from(first) << 8 | usize::from(second);
+                        let thirds = if is_drawn[pair] { every } else { &BYTES[..] };
+                        thirds
+                            .iter()
+                            .for_each(|third| check(&[first, second, *third]));
                     }
                 }
             });

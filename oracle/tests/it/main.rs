@@ -3,3 +3,5 @@
 mod agreement;
 mod marks;
 mod operations;
+#[path = "../../../spec-tables/notation/tests/whole/mod.rs"]
+mod whole;

@@ -22,7 +22,7 @@ use witnesses::witnesses;
 
 pub(crate) use probes::caught;
 
-/// The families of rare faults that only optional keys of the protocol show, which no line of a core file has.
+/// The families of rare faults that only optional keys of the protocol show, which few lines of a core file can.
 const OPTIONAL: [&str; 5] = [
     "once more",
     "room for the output",
@@ -152,7 +152,7 @@ fn strength_in_words(core: &CoreFile, files: &[VectorFile]) -> Vec<String> {
             of(&|g| is_fault(g) && !is_common(g) && !is_optional(g)),
         ),
         (
-            "rare faults that only optional keys of the protocol show",
+            "rare faults of repeated calls, batches and small buffers, which no line can show alone",
             of(&|g| is_fault(g) && is_optional(g)),
         ),
     ];

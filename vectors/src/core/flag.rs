@@ -227,7 +227,7 @@ impl Flag {
             Self::After => FlagText {
                 name: "after",
                 kind: "context",
-                meaning: "To be given to the same converter directly after the input of the line before it.",
+                meaning: "To be given to the same converter after the line before it, whose input has ended; a function without a state needs nothing.",
                 effect: "One call leaves something behind that spoils the next.",
                 seen: &["WebKit/WebKit#62618", "bnoordhuis/node-iconv#14"],
             },

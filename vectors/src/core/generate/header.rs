@@ -32,7 +32,7 @@ pub(super) fn header(
     header.push(("command", "utfproof vectors write".to_owned()));
     header.push((
         "fields",
-        "input; answer; level; flags; id. Spaces around ';' do not count. A line that begins with '#' is a comment; '# why' gives the reason for the lines after it".to_owned(),
+        "input; answer; level; flags; id. Each line has all five, some of them empty; spaces around ';' do not count. A line that begins with '#' is a comment, also between cases: '# why' gives the reason for the lines after it; '# lines' counts the others".to_owned(),
     ));
     header.extend(legend(operation, lines));
     header.push(("longest", longest(operation, lines)));
@@ -59,7 +59,7 @@ fn longest(operation: Operation, lines: &[&CoreLine]) -> String {
         _ => 0,
     });
     format!(
-        "a line has at most {} characters; without '*', an input has at most {} values, and an answer {}",
+        "a line has at most {} characters; with all repeats written out, an input has at most {} values, and an answer {}",
         texts.max().unwrap_or_default(),
         inputs.max().unwrap_or_default(),
         answers.max().unwrap_or_default()
@@ -104,13 +104,13 @@ fn guarantees(automaton: Option<&Automaton>) -> String {
     };
     match (extent(automaton), is_open) {
         (Extent::Complete, false) => format!(
-            "an automaton of at most {states} states that passes is the right one{assumption}"
+            "an automaton of at most {states} states that passes is the right one{assumption}; a codec that goes wrong for single values within a range has more states, and may pass"
         ),
         (Extent::Complete, true) => format!(
             "each of {states} states, and every value in it; the documents leave answers open, so nothing is proved about the rest"
         ),
         (Extent::SingleTransitions, false) => format!(
-            "no automaton that differs from the right one, of {states} states, in one transition passes{assumption}"
+            "no automaton that differs from the right one, of {states} states, in one transition passes{assumption}; a codec that goes wrong for single values within a range may pass"
         ),
         (Extent::SingleTransitions, true) => format!(
             "no automaton that differs from the right one, of {states} states, in one transition passes, unless it differs only where the documents leave answers open{assumption}"
@@ -132,7 +132,7 @@ fn legend(operation: Operation, lines: &[&CoreLine]) -> Vec<(&'static str, Strin
         (
             "id",
             format!(
-                "unique and stable; if it is empty, it is {operation}/complete/ and the input with '.' for each space"
+                "unique and stable; where nothing stands there, it is {operation}/complete/ and the input with '.' for each space"
             ),
         ),
     ];
@@ -187,7 +187,7 @@ fn level(operation: Operation, lines: &[&CoreLine]) -> String {
     }
     text.push_str(". open: the answer is ?");
     if operation.signature().rejects {
-        text.push_str(". With !N, this is the level of the rejection, and N is only recommended");
+        text.push_str(". With !N, this is the level of the rejection, and N is only recommended: if your codec gives no position, ignore N");
     }
     text
 }
