@@ -72,6 +72,10 @@ encodings! {
     Latin1 "latin-1";
     /// The strings of ECMAScript.
     EcmaScript "ecmascript";
+    /// The strings of JSON, without the quotation marks around them.
+    Json "json";
+    /// The percent-encoded bytes of the WHATWG URL Standard.
+    WhatwgUrl "whatwg-url";
 }
 
 /// The order in which the bytes of a code unit stand.

@@ -339,6 +339,14 @@ operations! {
     EcmaScriptDecodeUriComponent EcmaScript "ecmascript.decode-uri-component" CodeUnit -> CodeUnit rejects;
     /// ECMAScript: `JSON.stringify` of a string, unpaired surrogates escaped.
     EcmaScriptQuoteJsonString EcmaScript "ecmascript.quote-json-string" CodeUnit -> CodeUnit;
+    /// JSON: the inside of a string, in UTF-8, to code units; what its grammar has not is rejected, a BOM is kept.
+    JsonDecodeString Json "json.decode-string" Byte -> CodeUnit rejects;
+    /// JSON: code units to the inside of a string in ASCII, by any of the escapes that it has.
+    JsonEncodeStringAscii Json "json.encode-string-ascii" CodeUnit -> Byte;
+    /// WHATWG URL: percent-encoded bytes to bytes; a percent sign without two digits stays.
+    WhatwgUrlPercentDecode WhatwgUrl "whatwg-url.percent-decode" Byte -> Byte;
+    /// WHATWG URL: bytes, those of the component percent-encode set percent-encoded, as by `encodeURIComponent`.
+    WhatwgUrlPercentEncode WhatwgUrl "whatwg-url.percent-encode" Byte -> Byte;
 }
 
 impl Operation {

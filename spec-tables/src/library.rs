@@ -353,7 +353,9 @@ mod tests {
             library.documents.len()
         );
         for document in library.documents.iter().chain(&library.editions) {
-            let is_empty = document.algorithms.is_empty() && document.claims.is_empty();
+            let is_empty = document.algorithms.is_empty()
+                && document.claims.is_empty()
+                && document.sentences.is_empty();
             assert!(!is_empty, "{}", document.id);
             assert!(
                 document.algorithms.iter().all(|a| !a.steps.is_empty()),

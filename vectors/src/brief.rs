@@ -8,7 +8,15 @@ pub(crate) fn is_brief(operation: Operation) -> bool {
     (has_a_number(operation) && !looks_at_the_end(operation))
         || converts(operation)
         || is_another_decoder(operation)
-        || operation.encoding() == Encoding::EcmaScript // escapes of UTF-8
+        || has_escapes(operation)
+}
+
+/// Whether it reads or writes escapes of other characters: they are digits, and their values fall into rows of their own.
+pub(crate) const fn has_escapes(operation: Operation) -> bool {
+    matches!(
+        operation.encoding(),
+        Encoding::EcmaScript | Encoding::Json | Encoding::WhatwgUrl
+    )
 }
 
 /// Whether it takes a number, or its answer begins with one: a length, a position, or room.

@@ -8,6 +8,7 @@ use utfproof_oracle::whatwg_encoding::text_decoder::{TextDecoder, TextDecoderOf}
 use utfproof_oracle::whatwg_encoding::{text_encoder_stream, utf_16be_decoder, utf_16le_decoder};
 use utfproof_oracle::{Encoding, NoTrace, Operation, Reading, Rejected, Sequence, Slice, UnitKind};
 
+use crate::brief::has_escapes;
 use crate::room::has_room;
 
 /// The number of units of output that are due at the end of a chunk.
@@ -43,8 +44,8 @@ pub fn has_outs(operation: Operation) -> bool {
             | Operation::Utf8CharacterStart
             | Operation::WhatwgEncodingDecodeAsUtf8
     );
-    let is_of_a_string = operation.encoding() == Encoding::EcmaScript;
-    has_room(operation) && !looks_at_all && !is_of_a_string
+    // the documents of escapes speak of whole strings
+    has_room(operation) && !looks_at_all && !has_escapes(operation)
 }
 
 /// The output that is due at the end of each chunk of an input. `None` if the input is rejected, or if the operation

@@ -43,7 +43,8 @@ pub(crate) fn level(operation: Operation, operands: &[Slice<'_>], outcome: &Outc
             let lenient = Reading::judging(Operation::Cesu8LenientValidate);
             outcome.is_err() && rejects_elsewhere(lenient, operands, outcome)
         }
-        Operation::Cesu8Encode => outcome.is_err(),
+        // a parser of JSON "may" accept more than the grammar, and "should not"
+        Operation::Cesu8Encode | Operation::JsonDecodeString => outcome.is_err(),
         // without supplementary characters a stream "should" be taken for UTF-8; CESU-8 "should not" be detected
         Operation::Cesu8Detect => accepts(Operation::Cesu8Validate, operands[0]),
         Operation::Cesu8DetectUtf8 => {

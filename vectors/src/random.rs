@@ -142,6 +142,7 @@ impl Draw {
             (encoding, UnitKind::Byte) if encoding.is_utf_32_in_bytes() => {
                 vec![self.octets_of_utf_32(operation, ranges)]
             }
+            (Encoding::Json | Encoding::WhatwgUrl, UnitKind::Byte) => vec![self.escaped(operation)],
             (Encoding::Utf32, _) => vec![self.units_of_utf_32(ranges)],
             _ if operation != Operation::WhatwgUtf8EncodeInto && signature.takes_number => {
                 // positions are in well-formed text
@@ -239,6 +240,40 @@ impl Draw {
         let kind = UnitKind::Byte;
         let octets = octets.collect();
         Sequence::from_values(kind, self.faulty(kind, octets))
+    }
+
+    /// Characters of every length, some of them as escapes of either case, with up to two faults.
+    fn escaped(&mut self, operation: Operation) -> Sequence {
+        let length = self.length();
+        let mut bytes = Vec::new();
+        for _ in 0..length {
+            let code_point = [self.code_point(&RANGES[..5])];
+            let as_units = |encoder| encode(encoder, Slice::CodePoints(&code_point)).values();
+            let escape = match operation {
+                Operation::JsonDecodeString => {
+                    let escape = |unit: &u32| format!("\\u{unit:04X}");
+                    as_units(Operation::Utf16Encode)
+                        .iter()
+                        .map(escape)
+                        .collect()
+                }
+                _ => {
+                    let escape = |byte: &u32| format!("%{byte:02X}");
+                    let of_text = as_units(Operation::Utf8Encode);
+                    of_text.iter().map(escape).collect::<String>()
+                }
+            };
+            // of JSON, what need not be escaped
+            let is_plain = matches!(code_point[0], 0x20 | 0x21 | 0x23..=0x5B | 0x5D..);
+            match self.below(4) {
+                0 => bytes.extend(escape.bytes().map(u32::from)),
+                1 => bytes.extend(escape.to_ascii_lowercase().bytes().map(u32::from)),
+                _ if is_plain => bytes.extend(as_units(Operation::Utf8Encode)),
+                _ => bytes.extend(escape.bytes().map(u32::from)),
+            }
+        }
+        let kind = UnitKind::Byte;
+        Sequence::from_values(kind, self.faulty(kind, bytes))
     }
 
     /// Characters of every length, without faults; surrogates where the encoding has them.

@@ -10,7 +10,7 @@ pub enum Unspecified {
     /// The WTF-8 specification defines its algorithms for well-formed WTF-8 only.
     NotWtf8,
     /// The WTF-8 specification converts from well-formed UTF-8 only; and of characters, and where they begin, documents
-    /// speak in well-formed UTF-8.
+    /// speak in well-formed UTF-8. The grammar of JSON is one of code points.
     NotUtf8,
     /// The WTF-8 specification calls a surrogate pair among the code points an error in UTF-16, and says no more.
     SurrogatePair,
@@ -18,7 +18,8 @@ pub enum Unspecified {
     NotUtf8Of1997,
     /// The draft of 1997 says how sequences of at most three octets are decoded to UCS-2, and no more.
     MoreThanThreeOctets,
-    /// The draft of 1997 undoes UTF-16 where it finds surrogates, and says nothing of those that are in no pair.
+    /// The draft of 1997 undoes UTF-16 where it finds surrogates, and says nothing of those that are in no pair. RFC 8259 says
+    /// that what comes of them cannot be foreseen.
     UnpairedSurrogate,
     /// The draft of 1997 does not say on which side the zero octets go: the side that cannot be meant does not judge.
     WhichSide,
@@ -197,6 +198,14 @@ pub(crate) fn unspecified(operation: Operation, operands: &[Slice<'_>]) -> Optio
             let is_open = matches!(operands[0], Slice::CodePoints([] | [0xFEFF, ..]));
             is_open.then_some(Unspecified::MarkOrNone)
         }
+        Operation::JsonDecodeString => {
+            let outcome = Reading::judging(operation).run(operands, &mut NoTrace);
+            let is_open = matches!(&outcome, Ok(Ok(units)) if !accepts(Operation::Utf16Validate, units.as_slice()));
+            not_well_formed(operation, operands[0])
+                .or(is_open.then_some(Unspecified::UnpairedSurrogate))
+        }
+        Operation::JsonEncodeStringAscii => (!accepts(Operation::Utf16Validate, operands[0]))
+            .then_some(Unspecified::UnpairedSurrogate),
         Operation::Cesu8DecodeLossy | Operation::Cesu8ToUtf8Lossy => {
             (!accepts(Operation::Cesu8Validate, operands[0])).then_some(Unspecified::NotCesu8)
         }

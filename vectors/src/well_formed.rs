@@ -56,14 +56,16 @@ fn governing(operation: Operation) -> Governing {
         // what they accept is not a matter of an encoding form alone
         O::ModifiedUtf8ReadUtf
         | O::EcmaScriptDecodeUriComponent
+        | O::JsonDecodeString
         | O::Utf8SequenceLength
         | O::Utf8CharacterStart
         | O::Utf81997SequenceLength => operation,
         _ => match (operation.signature().input, operation.encoding()) {
             (UnitKind::Byte, encoding) => return of_bytes(operation, encoding),
-            (UnitKind::CodeUnit, Encoding::Utf16 | Encoding::WhatwgUtf8 | Encoding::EcmaScript) => {
-                O::Utf16Validate
-            }
+            (
+                UnitKind::CodeUnit,
+                Encoding::Utf16 | Encoding::WhatwgUtf8 | Encoding::EcmaScript | Encoding::Json,
+            ) => O::Utf16Validate,
             (UnitKind::Ucs4, Encoding::Utf32) => O::Utf32Validate,
             (UnitKind::CodePoint | UnitKind::Ucs4, _) if operation.signature().rejects => operation,
             _ => return Governing::Nothing,
@@ -75,7 +77,7 @@ fn governing(operation: Operation) -> Governing {
 fn of_bytes(operation: Operation, encoding: Encoding) -> Governing {
     use Operation as O;
     let validation = match encoding {
-        Encoding::Latin1 => return Governing::Nothing,
+        Encoding::Latin1 | Encoding::WhatwgUrl => return Governing::Nothing,
         Encoding::GeneralizedUtf8 => O::GeneralizedUtf8Validate,
         Encoding::Wtf8 => O::Wtf8Validate,
         Encoding::Cesu8 => O::Cesu8Validate,

@@ -13,6 +13,8 @@ pub enum Source {
     Rfc3629,
     /// The draft of 1997 that became RFC 2279.
     Utf8Draft1997,
+    /// RFC 8259.
+    Rfc8259,
     /// RFC 2781.
     Rfc2781,
     /// ECMAScript.
@@ -23,6 +25,8 @@ pub enum Source {
     Unicode,
     /// The WHATWG Encoding Standard.
     WhatwgEncoding,
+    /// The WHATWG URL Standard.
+    WhatwgUrl,
     /// Wikipedia, "UTF-8", as of 2013.
     Wikipedia2013,
     /// The WTF-8 specification.
@@ -48,11 +52,13 @@ impl Source {
             Self::Jvms => "jvms",
             Self::Rfc3629 => "rfc-3629",
             Self::Utf8Draft1997 => "utf-8-1997",
+            Self::Rfc8259 => "rfc-8259",
             Self::Rfc2781 => "rfc-2781",
             Self::EcmaScript => "ecmascript",
             Self::Pep383 => "pep-383",
             Self::Unicode => "unicode",
             Self::WhatwgEncoding => "whatwg-encoding",
+            Self::WhatwgUrl => "whatwg-url",
             Self::Wikipedia2013 => "wikipedia-2013",
             Self::Wtf8 => "wtf-8",
             Self::Wtf8Draft2014 => "wtf-8-2014",

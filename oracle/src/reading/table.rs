@@ -17,8 +17,10 @@ use crate::wikipedia_2013::detect::{Legacy, detect};
 use crate::wikipedia_2013::padded::{self, Form};
 use crate::wikipedia_2013::recover::{Replacement, recover};
 use crate::{Rejected, Trace};
-use crate::{cesu_8_2001, ecmascript, java_data_input, jvms, pep_383, rfc_2781, rfc_3629, unicode};
-use crate::{utf_8_1997, whatwg_encoding, wikipedia_2013};
+use crate::{
+    cesu_8_2001, ecmascript, java_data_input, jvms, pep_383, rfc_2781, rfc_3629, rfc_8259, unicode,
+};
+use crate::{utf_8_1997, whatwg_encoding, whatwg_url, wikipedia_2013};
 use crate::{wtf_8, wtf_8_1184cb6, wtf_8_2014, wtf_8_893065a, wtf_8_a105bd3, wtf_8_bc96dce};
 
 readings! {
@@ -220,4 +222,8 @@ readings! {
     EcmaScriptEncodeUriComponent { EcmaScript: Units(units), trace => ecmascript::encode::encode(units, "", trace); }
     EcmaScriptDecodeUriComponent { EcmaScript: Units(units), trace => ecmascript::decode::decode(units, &[], trace); }
     EcmaScriptQuoteJsonString { EcmaScript: Units(units), trace => ecmascript::quote_json_string::quote_json_string(units, trace); }
+    JsonDecodeString { Rfc8259: Bytes(bytes), trace => rfc_8259::decode_string::decode(bytes, trace); }
+    JsonEncodeStringAscii { Rfc8259: Units(units), trace => rfc_8259::encode_string_ascii::encode(units, trace); }
+    WhatwgUrlPercentDecode { WhatwgUrl: Bytes(bytes), trace => whatwg_url::percent_decode::percent_decode(bytes, trace); }
+    WhatwgUrlPercentEncode { WhatwgUrl: Bytes(bytes), trace => whatwg_url::percent_encode_after_encoding::percent_encode_after_encoding(bytes, trace); }
 }

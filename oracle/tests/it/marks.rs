@@ -170,6 +170,8 @@ fn no_document_calls_another_and_none_calls_a_codec_of_the_standard_library() {
     let folders = [
         "ecmascript",
         "rfc_2781",
+        "rfc_8259",
+        "whatwg_url",
         "pep_383",
         "cesu_8_2001",
         "java_data_input",

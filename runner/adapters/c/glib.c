@@ -161,6 +161,14 @@ static void from_16(const struct request *request) {
     g_free(out);
 }
 
+// What is always unescaped is alphanumeric or one of -._~; the others are those that the component percent-encode set has not.
+static void percent_encode(const struct request *request) {
+    const struct bytes in = read_bytes(request, 0);
+    char *out = g_uri_escape_bytes((const guint8 *)in.at, in.count, "!*'()");
+    put_bytes(out, strlen(out));
+    g_free(out);
+}
+
 int main(void) {
     static const struct operation operations[] = {
         {"utf-8.validate", validate, false, NULL},
@@ -175,6 +183,7 @@ int main(void) {
         {"utf-8.decode-last", decode_last, false, NULL},
         {"utf-8.to-utf-16", to_16, false, NULL},
         {"utf-16.to-utf-8", from_16, false, NULL},
+        {"whatwg-url.percent-encode", percent_encode, false, NULL},
         {0},
     };
     // g_utf8_make_valid replaces "bytes that could not be interpreted as valid Unicode".

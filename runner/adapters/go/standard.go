@@ -108,6 +108,13 @@ func unmarshal(data []byte) ([]byte, error) {
 	return []byte(text), err
 }
 
+// What stands between the quotation marks.
+func unmarshalInside(data []byte) ([]uint16, error) {
+	var text string
+	err := json.Unmarshal(append(append([]byte{'"'}, data...), '"'), &text)
+	return utf16.Encode([]rune(text)), err
+}
+
 func init() {
 	perByte := policies{"replacement": "per-byte"}
 	replaced := policies{"surrogates": "replaced"}
@@ -167,7 +174,10 @@ func init() {
 	}
 	implementations["json"] = implementation{
 		"Go encoding/json", goVersion(),
-		map[string]operation{"utf-8.decode-lossy": whole(readBytes, unmarshal, writeCharacters)},
+		map[string]operation{
+			"utf-8.decode-lossy": whole(readBytes, unmarshal, writeCharacters),
+			"json.decode-string": whole(readBytes, unmarshalInside, writeUnits),
+		},
 		map[string]policies{"utf-8.decode-lossy": perByte},
 	}
 }

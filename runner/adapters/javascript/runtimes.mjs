@@ -1,9 +1,13 @@
-// The codecs of Node.js, Bun and Deno: TextDecoder, TextEncoder and String; Buffer; StringDecoder; buffer.transcode.
+// The codecs of Node.js, Bun and Deno: TextDecoder, TextEncoder, String and JSON; Buffer and querystring; StringDecoder;
+// buffer.transcode.
 import nodeBuffer from 'node:buffer';
+import { unescapeBuffer } from 'node:querystring';
 import { StringDecoder } from 'node:string_decoder';
 
 import {
+  FATAL,
   SURROGATES_REPLACED,
+  Unanswerable,
   byteText,
   chunked,
   emptyIf,
@@ -56,8 +60,30 @@ export const bufferOperations = (Buffer) => ({
 const toUnits = (operand) => transcode(readBytes(operand), 'utf8', 'utf16le');
 const fromUnits = (bytes) => byteText(transcode(bytes, 'utf16le', 'utf8'));
 
+const decoder = new TextDecoder('utf-8', FATAL);
+const textOf = (operand) => decoder.decode(readBytes(operand));
+
+/** encodeURIComponent takes strings, so bytes that are not UTF-8 cannot be given to it. */
+function percentEncode(operand) {
+  const bytes = readBytes(operand);
+  if (!isUtf8(bytes)) throw new Unanswerable('encodeURIComponent takes strings');
+  return byteText(Buffer.from(encodeURIComponent(textOf(operand)), 'latin1'));
+}
+
+/** JSON.parse of the inside of a string, and encodeURIComponent of a text. Errors of JSON.parse are slow to make. */
+const textOperations = {
+  'json.decode-string': {
+    ...whole((operand) => unitText(JSON.parse(`"${textOf(operand)}"`))),
+    times: false,
+  },
+  ...(isUtf8 && { 'whatwg-url.percent-encode': whole(percentEncode) }),
+};
+
 const RUNTIMES = {
-  'web': () => webImplementation('web', RUNTIME, VERSION),
+  'web': () => {
+    const implementation = webImplementation('web', RUNTIME, VERSION);
+    return { ...implementation, operations: { ...implementation.operations, ...textOperations } };
+  },
   'streams': () => webImplementation('streams', RUNTIME, VERSION),
   'buffer': () => ({
     name: `${RUNTIME} Buffer`,
@@ -66,6 +92,9 @@ const RUNTIMES = {
       // Since Node.js 18.14.
       ...(isUtf8 && { 'utf-8.validate': whole((operand) => emptyIf(isUtf8(readBytes(operand)))) }),
       ...bufferOperations(Buffer),
+      'whatwg-url.percent-decode': whole((operand) => {
+        return byteText(unescapeBuffer(Buffer.from(readBytes(operand)).latin1Slice()));
+      }),
     },
   }),
   'string-decoder': () => ({

@@ -136,15 +136,36 @@ sub extended {
 # The bytes as a JSON string; it must not contain quotation marks, backslashes or control characters.
 sub to_json { '"' . $_[0] =~ s/(["\\\x00-\x1F])/sprintf '\u%04x', ord $1/ger . '"' }
 
+# The characters of code units, and back; Encode does not take noncharacters.
+sub read_text {
+    my $units = join '', map { chr hex } split ' ', $_[0];
+    return $units =~ s/([\x{D800}-\x{DBFF}])([\x{DC00}-\x{DFFF}])/chr(((ord $1) - 0xD7F7 << 10) + ord $2)/ger;
+}
+
+sub write_text {
+    my @units = map { $_ < 0x10000 ? $_ : (0xD7C0 + ($_ >> 10), 0xDC00 + ($_ & 0x3FF)) } map { ord } split //, $_[0];
+    return join ' ', map { sprintf '%04X', $_ } @units;
+}
+
 sub json_pp {
     my $json = JSON::PP->new->utf8->allow_nonref;
     my $decode = sub { $json->decode(to_json(read_bytes($_[0]))) };
+    my $ascii = JSON::PP->new->ascii->allow_nonref;
+    # what stands between the quotation marks
+    my $decode_inside = sub {
+        write_text($json->decode('"' . read_bytes($_[0]) . '"'));
+    };
+    my $encode_inside = sub {
+        write_bytes(substr $ascii->encode(read_text($_[0])), 1, -1);
+    };
     return {
         name => 'Perl JSON::PP',
         version => $JSON::PP::VERSION,
         operations => {
             'utf-8.validate' => { call => sub { write_nothing($decode->(@_)) } },
             'utf-8.decode' => { call => sub { write_points($decode->(@_)) } },
+            'json.decode-string' => { call => $decode_inside },
+            'json.encode-string-ascii' => { call => $encode_inside },
         },
         policies => {},
     };

@@ -278,6 +278,7 @@ function json_decode_or_reject(string $json, int $flags): string
 function json_decoder(): array
 {
     $decode = fn (int $flags) => fn (string $bytes) => json_decode_or_reject(to_json($bytes), $flags);
+    $inside = fn (string $bytes) => mb_convert_encoding(json_decode_or_reject("\"$bytes\"", 0), 'UTF-16BE', 'UTF-8');
     return [
         'name' => 'PHP json_decode',
         'version' => PHP_VERSION,
@@ -285,6 +286,7 @@ function json_decoder(): array
             'utf-8.validate' => operation('read_bytes', $decode(0), 'write_nothing'),
             'utf-8.decode' => operation('read_bytes', $decode(0), 'write_characters'),
             'utf-8.decode-lossy' => operation('read_bytes', $decode(JSON_INVALID_UTF8_SUBSTITUTE), 'write_characters'),
+            'json.decode-string' => operation('read_bytes', $inside, 'write_units'),
         ],
         'policies' => ['utf-8.decode-lossy' => ['replacement' => 'per-byte']],
     ];
@@ -300,6 +302,12 @@ function json_encoder(): array
         }
         return json_decode_or_reject($json, 0);
     };
+    $inside = function (string $units): string {
+        if (!mb_check_encoding($units, 'UTF-16BE')) {
+            throw new Rejected('json_encode takes UTF-8, which has no surrogates');
+        }
+        return substr(json_encode(mb_convert_encoding($units, 'UTF-8', 'UTF-16BE')), 1, -1);
+    };
     return [
         'name' => 'PHP json_encode',
         'version' => PHP_VERSION,
@@ -307,6 +315,7 @@ function json_encoder(): array
             'utf-8.validate' => operation('read_bytes', $encode(0), 'write_nothing'),
             'utf-8.decode' => operation('read_bytes', $encode(0), 'write_characters'),
             'utf-8.decode-lossy' => operation('read_bytes', $encode(JSON_INVALID_UTF8_SUBSTITUTE), 'write_characters'),
+            'json.encode-string-ascii' => operation('read_bytes', $inside, 'write_bytes'),
         ],
         'policies' => [],
     ];

@@ -1,9 +1,12 @@
-"""The codecs of CPython and PyPy: bytes.decode, str.encode and the incremental codecs, with each error handler."""
+"""The codecs of CPython and PyPy: bytes.decode, str.encode and the incremental codecs, with each error handler; json, and
+urllib.parse."""
 
 import codecs
 import io
+import json
 import platform
 import sys
+from urllib.parse import quote_from_bytes, unquote_to_bytes
 
 from hexadecimal import (
     byte_text,
@@ -124,6 +127,26 @@ def trim_partial(read, decoder, unit=1):
     )
 
 
+def json_loads(operands):
+    """A JSON string, of which the operand is what stands between the quotation marks."""
+    text = '"' + read_bytes(operands[0]).decode("utf-8") + '"'
+    try:
+        string = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise UnicodeError(str(error)) from None
+    return unit_text(string.encode("utf-16-be", "surrogatepass"))
+
+
+def json_dumps(operands):
+    string = read_units(operands[0]).decode("utf-16-be", "surrogatepass")
+    return byte_text(json.dumps(string)[1:-1].encode("ascii"))
+
+
+def percent_encode(operands):
+    """What is always safe is alphanumeric or one of _.-~; the others that the component percent-encode set has not are added."""
+    return byte_text(quote_from_bytes(read_bytes(operands[0]), "!*'()").encode("ascii"))
+
+
 def start_of_error(unit):
     def position(error, operands):
         # An incremental codec counts from the start of its pending input.
@@ -185,6 +208,13 @@ def standard():
         "utf-8.decode-ignore": decode(read_bytes, "utf-8", "ignore"),
         "utf-8.trim-partial": trim_partial(read_bytes, codecs.utf_8_decode),
         "utf-16.trim-partial": trim_partial(read_units, codecs.utf_16_be_decode, 2),
+        # PyPy's parser is its own, and is not asked
+        **({} if hasattr(sys, "pypy_version_info") else {"json.decode-string": Operation(json_loads)}),
+        "json.encode-string-ascii": Operation(json_dumps),
+        "whatwg-url.percent-decode": Operation(
+            lambda operands: byte_text(unquote_to_bytes(read_bytes(operands[0])))
+        ),
+        "whatwg-url.percent-encode": Operation(percent_encode),
         "wtf-8.from-utf-16": convert(read_units, "utf-16-be", byte_text, "utf-8", 2),
         "wtf-8.to-utf-16": convert(read_bytes, "utf-8", unit_text, "utf-16-be"),
         "wtf-8.utf-16-length": convert(read_bytes, "utf-8", number_of_units, "utf-16-be"),

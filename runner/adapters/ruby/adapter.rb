@@ -1,10 +1,11 @@
-# Codecs in Ruby as an adapter. The argument chooses one: nothing for the methods of String, "transcoder" for
+# Codecs in Ruby as an adapter. The argument chooses one: nothing for the methods of String and URI, "transcoder" for
 # Encoding::Converter, "pack" for Array#pack and String#unpack, "json" for the json library that comes with Ruby.
 #
 # This file contains no codec: it only converts hexadecimal to the types of Ruby and back. A Ruby String is bytes with
 # an encoding, and codepoints gives its characters.
 
 require "json"
+require "uri"
 
 module Hexadecimal
   module_function
@@ -44,7 +45,7 @@ end
 
 include Hexadecimal
 
-# The methods of String and Integer.
+# The methods of String and Integer, and of the parser of URIs, which takes what is to be escaped.
 module Methods
   module_function
 
@@ -95,6 +96,10 @@ module Methods
 
   def operations
     {
+      "whatwg-url.percent-decode" => whole { |operand| write_bytes(URI::DEFAULT_PARSER.unescape(read_bytes(operand))) },
+      "whatwg-url.percent-encode" => whole do |operand|
+        write_bytes(URI::DEFAULT_PARSER.escape(read_bytes(operand), /[^A-Za-z0-9\-_.!~*'()]/n))
+      end,
       "utf-8.count-code-points" => Operation.new(false, ->(operands) { valid(operands[0]).length }, true),
       "utf-8.decode-first" => character(0),
       "utf-8.decode-last" => character(-1),
@@ -254,6 +259,14 @@ module AsciiJson
       "utf-8.decode" => whole do |operand|
         json = JSON.generate(read_bytes(operand).force_encoding("UTF-8"), ascii_only: true)
         write_points(JSON.parse(json).codepoints)
+      end,
+      # what stands between the quotation marks
+      "json.decode-string" => whole do |operand|
+        write_units(JSON.parse(%("#{read_bytes(operand).force_encoding("UTF-8")}")).encode("UTF-16BE"))
+      end,
+      "json.encode-string-ascii" => whole do |operand|
+        string = read_bytes(operand).force_encoding("UTF-16BE").encode("UTF-8")
+        write_bytes(JSON.generate(string, ascii_only: true)[1..-2])
       end,
     }
   end

@@ -116,6 +116,7 @@ fn may_split_pairs(operation: Operation) -> bool {
             Operation::Wtf16Encode
                 | Operation::Utf81997DecodeToUcs2
                 | Operation::EcmaScriptDecodeUriComponent
+                | Operation::JsonDecodeString
         )
 }
 

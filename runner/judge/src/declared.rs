@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use utfproof_oracle::{Operation, Sequence};
 use utfproof_vectors::{Expectation, Level};
 
+use crate::forms;
 use crate::ill_formed;
 use crate::judge::judge;
 use crate::policy::{Policies, is_open_choice};
@@ -31,7 +32,7 @@ pub fn judge_by_documents(
     }
 }
 
-/// The verdict on a case, where more than one position of a rejection may be right.
+/// The verdict on a case, where more than one position of a rejection, or form of a result, may be right.
 fn judge_at(
     operation: Operation,
     operands: &[Sequence],
@@ -39,6 +40,9 @@ fn judge_at(
     reply: &Reply,
 ) -> (Verdict, Level) {
     match judge(documents, reply) {
+        (Verdict::Differs, _) if forms::is_also_right(operation, operands, documents, reply) => {
+            (Verdict::Conforms, Level::Must)
+        }
         (Verdict::Differs, Level::Should)
             if positions::is_also_right(operation, operands, documents, reply) =>
         {

@@ -117,7 +117,7 @@ fn other_ascii(operation: Operation, input: &Sequence, output: &Sequence) -> Opt
             UnitKind::Byte | UnitKind::CodeUnit | UnitKind::CodePoint | UnitKind::Ucs4
         )
     };
-    if input.kind() != UnitKind::Byte || !is_text(output) {
+    if input.kind() != UnitKind::Byte || !is_text(output) || has_escapes(operation, input) {
         return None;
     }
     let mut left = [0_i64; END_OF_ASCII as usize];
@@ -135,6 +135,11 @@ fn other_ascii(operation: Operation, input: &Sequence, output: &Sequence) -> Opt
         .zip(left)
         .find(|(_, left)| *left < 0)
         .map(|(ascii, _)| ascii)
+}
+
+/// Whether an input of JSON has escapes, which stand for ASCII that it does not contain.
+fn has_escapes(operation: Operation, input: &Sequence) -> bool {
+    operation == Operation::JsonDecodeString && input.values().contains(&u32::from(b'\\'))
 }
 
 #[cfg(test)]
@@ -176,6 +181,14 @@ mod tests {
         assert_eq!(forged_by(decode, "C0 80 C0 BA", &[0x00, 0xFFFD]), 0);
         assert_eq!(forged_by(decode, "C0 80 C0 BA", &[0x00, 0x00]), 1);
         assert_eq!(forged_by(decode, "C0 81", &[0x01]), 1);
+    }
+
+    #[test]
+    fn escapes_of_json_stand_for_ascii() {
+        let decode = Operation::JsonDecodeString;
+        let escaped = "5C 75 44 38 30 30 5C 75 30 30 34 31";
+        assert_eq!(forged_by(decode, escaped, &[0xD800, 0x41]), 0);
+        assert_eq!(forged_by(decode, "C0 AF", &[0x2F]), 1);
     }
 
     #[test]

@@ -27,6 +27,7 @@ pub mod direct;
 pub mod event;
 mod exhaust;
 pub mod forged;
+mod forms;
 mod glob;
 mod ill_formed;
 pub mod implementation;

@@ -299,9 +299,15 @@ fn ends(operation: Operation, mark: &[u32], characters: &[Vec<u32>]) -> Vec<(usi
 
 /// The operation's results for a mark, for ASCII after it, and for a period after it.
 fn results(operation: Operation, parts: &[Vec<u32>; 3]) -> Option<[Sequence; 3]> {
-    let is_quoted = operation == Operation::EcmaScriptQuoteJsonString;
-    if operation.signature().output.begins_with_a_number() || is_quoted {
-        return None; // results cannot be joined
+    // results cannot be joined: they are quoted, or text goes on with an escape that was not one
+    let is_of_a_whole = matches!(
+        operation,
+        Operation::EcmaScriptQuoteJsonString
+            | Operation::JsonDecodeString
+            | Operation::WhatwgUrlPercentDecode
+    );
+    if operation.signature().output.begins_with_a_number() || is_of_a_whole {
+        return None;
     }
     let [mark, ascii, period] = parts;
     let of_mark = result(operation, mark)?;

@@ -23,6 +23,7 @@ impl Range {
             (_, UnitKind::CodePoint) => CODE_POINTS,
             (_, UnitKind::Ucs4) => UCS_4,
             _ if operation == Operation::ModifiedUtf8ReadUtf => BYTES_BEHIND_A_LENGTH,
+            (Encoding::Json, _) => BYTES_OF_JSON,
             (Encoding::Utf81997, _) => BYTES_OF_1997,
             (Encoding::Utf16Be | Encoding::WhatwgUtf16Be, _) => BYTES_BIG_ENDIAN,
             (Encoding::Utf16Le | Encoding::WhatwgUtf16Le, _) => BYTES_LITTLE_ENDIAN,
@@ -145,6 +146,35 @@ const BYTES: Named = (
         &[FORM_OF_FOUR, PAIRS_OF_CESU_8, BEHIND_THE_MARK],
     ],
 );
+
+/// With `\\u` before four characters from the first digit to the last, and with pairs of surrogates.
+const BYTES_OF_JSON: Named = (
+    "bytes of JSON",
+    &[
+        UP_TO_THREE,
+        &[
+            FORM_OF_FOUR,
+            &[one(0x5C), one(0x75), DIGIT, DIGIT, DIGIT, DIGIT],
+            &[
+                one(0x5C),
+                one(0x75),
+                one(0x44),
+                0x38..=0x42,
+                DIGIT,
+                one(0x30),
+                one(0x5C),
+                one(0x75),
+                one(0x64),
+                0x43..=0x46,
+                one(0x61),
+                DIGIT,
+            ],
+        ],
+    ],
+);
+
+/// From the first hexadecimal digit to the last, with all that is between.
+const DIGIT: RangeInclusive<u32> = 0x30..=0x66;
 
 /// With the edges of the forms of five and of six bytes.
 const BYTES_OF_1997: Named = (

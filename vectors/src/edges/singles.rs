@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use utfproof_oracle::{Encoding, Operation, UnitKind};
 
+use crate::brief::has_escapes;
 use crate::rows::{GeneratedRow, behaviour_on, rows};
 
 /// Of UCS-4 values, which are too many to look at each, boxes of up to this many are looked at whole. The surrogates, 2,048
@@ -14,7 +15,7 @@ const EXACT_OF_UCS_4: u64 = 1 << 20;
 
 /// The ranges that single values fall into, by the rows of all operations on such values: a surrogate shows in
 /// some of them only where it has no neighbour, and in others only where it has one. The bytes of code units have edges
-/// of their own, and so have the surrogates that UTF-8B has for bytes, Latin-1, and the escapes of ECMAScript: they say
+/// of their own, and so have the surrogates that UTF-8B has for bytes, Latin-1, and escapes: they say
 /// nothing of any other encoding.
 pub(crate) fn ranges_of_singles(kind: UnitKind) -> &'static [(u32, u32)] {
     static RANGES: LazyLock<HashMap<UnitKind, Vec<(u32, u32)>>> = LazyLock::new(|| {
@@ -61,7 +62,8 @@ pub(crate) fn is_in_bytes_of_units(operation: Operation) -> bool {
 
 /// Whether single values part where they do in no other operation.
 fn has_own_edges(operation: Operation) -> bool {
-    matches!(operation.encoding(), Encoding::Utf8b | Encoding::EcmaScript)
+    operation.encoding() == Encoding::Utf8b
+        || has_escapes(operation)
         || operation == Operation::Utf16ToLatin1
 }
 

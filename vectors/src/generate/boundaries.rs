@@ -23,9 +23,7 @@ pub(super) fn file(operation: Operation) -> VectorFile {
         inputs.extend(EDGES.inputs(operation));
         inputs.extend(named(operation));
     }
-    if operation == Operation::EcmaScriptDecodeUriComponent {
-        inputs.extend(escapes::inputs(&EDGES.byte_sequences));
-    }
+    inputs.extend(escapes::inputs(operation));
     if is_another_decoder(operation) {
         let forms = EDGES.supplementary_as_cesu_8();
         inputs.extend(forms.map(|bytes| vec![Sequence::bytes(bytes)]));

@@ -25,6 +25,9 @@ const RANDOM_VECTORS: usize = 64;
 /// The same of an operation whose answers follow from those of others.
 const RANDOM_VECTORS_IN_BRIEF: usize = 6;
 
+/// The same where the escapes of JSON and of URLs are decoded.
+const RANDOM_VECTORS_OF_ESCAPES: usize = 16;
+
 /// The same of the bytes of UTF-32, of which a character has more than of others.
 const RANDOM_VECTORS_OF_UTF_32: usize = 24;
 
@@ -36,6 +39,13 @@ pub fn generate(origin: Origin) -> Vec<VectorFile> {
 /// The same for some operations.
 pub fn generate_of(origin: Origin, operations: &[Operation]) -> Vec<VectorFile> {
     let random_vectors = |operation: Operation| match is_brief(operation) {
+        true if matches!(
+            operation,
+            Operation::JsonDecodeString | Operation::WhatwgUrlPercentDecode
+        ) =>
+        {
+            RANDOM_VECTORS_OF_ESCAPES
+        }
         true => RANDOM_VECTORS_IN_BRIEF,
         false if operation.encoding().is_utf_32_in_bytes() => RANDOM_VECTORS_OF_UTF_32,
         false => RANDOM_VECTORS,
@@ -105,6 +115,8 @@ mod tests {
             Encoding::Utf32Le,
             Encoding::Utf32Labelled,
             Encoding::EcmaScript,
+            Encoding::Json,
+            Encoding::WhatwgUrl,
         ];
         let operations = Operation::ALL.iter().copied().filter(|operation| {
             encodings.contains(&operation.encoding()) || *operation == Operation::Utf16ToWellFormed
@@ -120,7 +132,13 @@ mod tests {
                 taken.extend(trace.steps().iter().map(ToString::to_string));
             }
         }
-        for document in ["utf-8-1997", "rfc-2781", "ecmascript"] {
+        for document in [
+            "utf-8-1997",
+            "rfc-2781",
+            "ecmascript",
+            "rfc-8259",
+            "whatwg-url",
+        ] {
             for algorithm in &library().document(document).unwrap().algorithms {
                 for step in &algorithm.steps {
                     let id = format!("{document}#{}/{}", algorithm.id, step.id);

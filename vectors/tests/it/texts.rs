@@ -2,6 +2,8 @@
 //! text from a class file is written the same.
 
 use utfproof_oracle::{Operation, Sequence, UnitKind};
+use utfproof_vectors::context::expect;
+use utfproof_vectors::{Expectation, Level, Unspecified};
 
 use crate::numbers::{bytes, of, units};
 
@@ -79,6 +81,81 @@ fn escapes_are_utf_8_and_come_back() {
             }
         });
         assert_eq!(encoded.values(), expected.collect::<Vec<_>>(), "{input}");
+    }
+}
+
+/// Bytes of JSON: escapes in every form, cut short, next to one another and to characters.
+fn of_json() -> Vec<Sequence> {
+    let parts = [
+        "5C", "75", "30", "44", "38", "43", "65", "39", "22", "2F", "6E", "67", "1F", "7F", "C3 A9",
+    ];
+    let pairs = parts.iter().flat_map(|a| parts.map(|b| format!("{a} {b}")));
+    let three = pairs
+        .clone()
+        .flat_map(|ab| parts.map(|c| format!("{ab} {c}")));
+    let digits = [
+        "30 30",
+        "30 30 65",
+        "44 38 33 44",
+        "64 63 41 39",
+        "44 38 33 67",
+    ];
+    let escapes = digits.map(|digits| format!("5C 75 {digits}"));
+    let next_to = escapes
+        .iter()
+        .flat_map(|a| escapes.iter().map(move |b| format!("{a} {b}")));
+    let all = pairs
+        .clone()
+        .chain(three)
+        .chain(escapes.clone())
+        .chain(next_to);
+    let all = all.chain(["".to_owned(), "F0 9F 92 A9".to_owned()]);
+    all.map(|text| UnitKind::Byte.parse(&text).unwrap())
+        .collect()
+}
+
+#[test]
+fn the_inside_of_a_json_string_is_what_another_parser_reads_and_comes_back_in_ascii() {
+    use Operation::{JsonDecodeString, JsonEncodeStringAscii};
+    let (mut read, mut refused) = (0, 0);
+    for input in of_json() {
+        let inside: Vec<u8> = input.values().iter().map(|byte| *byte as u8).collect();
+        let json = [b"\"", inside.as_slice(), b"\""].concat();
+        let other = serde_json::from_slice::<String>(&json);
+        let expectation = expect(JsonDecodeString, std::slice::from_ref(&input));
+        match (other, expectation) {
+            (Ok(other), Expectation::Output(units, Level::Must)) => {
+                let other = other.encode_utf16().map(u32::from);
+                assert_eq!(units.values(), other.collect::<Vec<_>>(), "{input}");
+                let ascii = of(JsonEncodeStringAscii, &units).unwrap();
+                assert!(ascii.values().iter().all(|byte| *byte < 0x80), "{ascii}");
+                assert_eq!(of(JsonDecodeString, &ascii), Ok(units), "{ascii}");
+                read += 1;
+            }
+            (Err(_), Expectation::Rejected(_, Level::Should)) => refused += 1,
+            (Err(_), Expectation::Unspecified(Unspecified::UnpairedSurrogate)) => {}
+            (other, expectation) => panic!("{input}: {other:?}, {expectation:?}"),
+        }
+    }
+    assert!(read > 1_000 && refused > 1_000, "{read} {refused}");
+}
+
+#[test]
+fn what_is_percent_encoded_comes_back_and_is_what_encode_uri_component_makes_of_text() {
+    use Operation::{
+        EcmaScriptEncodeUriComponent, Utf8ToUtf16, WhatwgUrlPercentDecode, WhatwgUrlPercentEncode,
+    };
+    for input in bytes() {
+        let encoded = of(WhatwgUrlPercentEncode, &input).unwrap();
+        let back = of(WhatwgUrlPercentDecode, &encoded);
+        assert_eq!(back.as_ref(), Ok(&input), "{encoded}");
+        let escaped = escaped(&input.values()).values();
+        let escaped = Sequence::from_values(UnitKind::Byte, escaped);
+        assert_eq!(of(WhatwgUrlPercentDecode, &escaped).as_ref(), Ok(&input));
+        if let Ok(text) = of(Utf8ToUtf16, &input) {
+            let by_ecmascript = of(EcmaScriptEncodeUriComponent, &text).unwrap();
+            assert_eq!(encoded.values(), by_ecmascript.values(), "{input}");
+        }
     }
 }
 

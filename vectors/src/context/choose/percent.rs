@@ -10,10 +10,13 @@ use crate::vector::Vector;
 const PERCENT: u32 = 0x25;
 const DIGITS: &str = "0123456789ABCDEFabcdef";
 
-/// For one vector of the operation that decodes URI components. What follows a percent sign is refused in most cases, so
+/// For one vector of each operation that undoes percent-encoding. What follows a percent sign is refused in most cases, so
 /// each pair needs a request of its own.
 pub(super) fn contexts(vector: &Vector, suite: Suite) -> Vec<Context> {
-    let decodes = vector.operation == Operation::EcmaScriptDecodeUriComponent;
+    let decodes = matches!(
+        vector.operation,
+        Operation::EcmaScriptDecodeUriComponent | Operation::WhatwgUrlPercentDecode
+    );
     if !decodes || suite <= Suite::Quick || !has_the_letter(vector) {
         return Vec::new();
     }

@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn every_operation_has_a_range_that_is_written_as_it_is_read() {
-    let named: [(Named, &[&str]); 12] = [
+    let named: [(Named, &[&str]); 13] = [
         (
             BYTES_OF_UTF_32BE,
             &[
@@ -57,6 +57,18 @@ fn every_operation_has_a_range_that_is_written_as_it_is_read() {
                 "F0-F7 80-BF 80-BF 80-BF",
                 "ED 9F-BF 80-BF ED 9F-BF 80-BF",
                 "EF BB BF 00-FF 00-FF",
+            ],
+        ),
+        (
+            BYTES_OF_JSON,
+            &[
+                "",
+                "00-FF",
+                "00-FF 00-FF",
+                "00-FF 00-FF 00-FF",
+                "F0-F7 80-BF 80-BF 80-BF",
+                "5C 75 30-66 30-66 30-66 30-66",
+                "5C 75 44 38-42 30-66 30 5C 75 64 43-46 61 30-66",
             ],
         ),
         (

@@ -21,9 +21,9 @@ mod concatenations;
 mod utf_32;
 mod values;
 
-use utfproof_oracle::{Encoding, Operation, UnitKind};
+use utfproof_oracle::{Operation, UnitKind};
 
-use crate::brief::is_brief;
+use crate::brief::{has_escapes, is_brief};
 use crate::by_oracle::row_vector;
 use crate::file::VectorFile;
 use crate::generate::{escapes, room};
@@ -39,6 +39,11 @@ const EXACT: u64 = 1 << 14;
 pub(super) fn file(operation: Operation) -> VectorFile {
     let signature = operation.signature();
     let (about, vectors) = match (signature.operands, signature.input) {
+        (_, UnitKind::Byte) if has_escapes(operation) => (
+            "Every byte, every byte after the one that begins an escape, and escapes with every digit at each place, in rows \
+             that take the same steps. Escapes are digits, so that others fall into no rows.",
+            escapes::vectors(operation),
+        ),
         (_, UnitKind::Byte) if signature.takes_number => (
             "Every character, every single byte, pairs of characters of every length, and what is ill-formed after a \
              character, with every number from none to one more than there is.",
@@ -81,7 +86,7 @@ pub(super) fn file(operation: Operation) -> VectorFile {
              sequences that take the same steps. Rejecting too much and accepting too much both show here.",
             bytes::vectors(operation),
         ),
-        _ if operation.encoding() == Encoding::EcmaScript => (
+        _ if has_escapes(operation) => (
             "Every code unit up to 00FF, those around the ends of other lengths and around the surrogates, and escapes of \
              every single byte, in rows that take the same steps. Escapes are digits, so that others fall into no rows.",
             escapes::vectors(operation),
