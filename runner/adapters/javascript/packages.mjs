@@ -279,6 +279,27 @@ function protobufjs(utf8) {
   };
 }
 
+/** A string of Protocol Buffers follows its length, a number in groups of seven bits. */
+function pbf({ PbfReader, PbfWriter }) {
+  const read = (bytes) => {
+    const writer = new PbfWriter();
+    writer.writeBytes(bytes);
+    return new PbfReader(writer.finish()).readString();
+  };
+  const write = (string) => {
+    const writer = new PbfWriter();
+    writer.writeString(string);
+    return new PbfReader(writer.finish()).readBytes();
+  };
+  return {
+    operations: {
+      'utf-8.decode-lossy': whole((operand) => pointText(read(readBytes(operand)))),
+      'utf-8.encode': whole((operand) => byteText(write(readPoints(operand)))),
+    },
+    policies: SURROGATES_REPLACED,
+  };
+}
+
 function encodingJapanese({ codeToString, convert, detect, stringToCode }) {
   const encode = (to) => whole((operand) => byteText(convert(stringToCode(readPoints(operand)), to, 'UNICODE')));
   const decode = (operand) => codeToString(convert(readBytes(operand), 'UNICODE', 'UTF8'));
@@ -407,6 +428,7 @@ const PACKAGES = {
       return { operations: { 'whatwg-encoding.decode-as-utf-8': answer } };
     },
   ],
+  'pbf': ['pbf', async ({ loadFile }) => pbf(await loadFile('pbf/index.js'))],
   'encoding-japanese': ['encoding-japanese', ({ load }) => encodingJapanese(load('encoding-japanese'))],
   'stablelib-utf8': [
     '@stablelib/utf8',
@@ -460,7 +482,7 @@ const PACKAGES = {
 };
 
 /** Packages that are ECMAScript modules. */
-const MODULES = ['@exodus/', '@stablelib/', 'string-byte-length/'];
+const MODULES = ['@exodus/', '@stablelib/', 'pbf/', 'string-byte-length/'];
 
 /** Opens an implementation whose package is in node_modules of this folder. */
 export async function openPackage(choice, folder) {

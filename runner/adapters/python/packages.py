@@ -290,6 +290,51 @@ def stringzilla():
     )
 
 
+def websocket_client():
+    from websocket._utils import validate_utf8
+
+    def validate(data):
+        if not validate_utf8(data):
+            raise ValueError("validate_utf8 returns False")
+
+    return Implementation(
+        name="websocket-client",
+        version=version("websocket-client"),
+        operations={"utf-8.validate": whole(read_bytes, validate, nothing)},
+        rejections=ValueError,
+    )
+
+
+def numpy_strings():
+    import numpy
+
+    def array(data):
+        """A text that numpy holds. It checks nothing, so ill-formed text is not given to it."""
+        try:
+            data.decode("utf-8")
+        except UnicodeError:
+            raise Unaskable("StringDType takes valid UTF-8") from None
+        if data.endswith(b"\0"):
+            raise Unaskable("an array of bytes loses NULs at the end")
+        return numpy.array([data]).astype(numpy.dtypes.StringDType())
+
+    def decode(data):
+        return str(array(data).astype("<U%d" % max(len(data), 1))[0])
+
+    def count(operands):
+        return int(numpy.strings.str_len(array(read_bytes(operands[0])))[0])
+
+    return Implementation(
+        name="numpy StringDType",
+        version=numpy.__version__,
+        operations={
+            "utf-8.decode": whole(read_bytes, decode, point_text),
+            "utf-8.count-code-points": Operation(count),
+        },
+        rejections=(),
+    )
+
+
 IMPLEMENTATIONS = {
     "mutf8": mutf8_with("mutf8.mutf8"),
     "cmutf8": mutf8_with("mutf8.cmutf8"),
@@ -302,4 +347,6 @@ IMPLEMENTATIONS = {
     "pysimdjson": pysimdjson,
     "protobuf": protobuf,
     "stringzilla": stringzilla,
+    "websocket-client": websocket_client,
+    "numpy": numpy_strings,
 }

@@ -62,6 +62,12 @@ const LENIENT: &[(&str, &str)] = &[
     ("mariadb-utf8mb3", "utf-8.encode"),
     ("mariadb-utf8mb4", "utf-8.encode"),
     ("mariadb-utf8mb4", "utf-16.decode-lossy"),
+    ("cups", "utf-8.encode"),
+    ("sfml", "utf-8.decode-lossy"),
+    ("sfml", "utf-16.decode-lossy"),
+    ("fltk", "utf-8.encode"),
+    ("xapian", "utf-8.encode"),
+    ("pbf", "utf-8.decode-lossy"),
 ];
 
 const TIMEOUT: Duration = Duration::from_secs(60);
