@@ -3,7 +3,7 @@
 //   utfproof history npm:what-the-pack --adapter 'node more.mjs what-the-pack {home}'
 //
 // It contains no codec.
-import { Unanswerable, byteText, chunked, pointText, readBytes, readUnits, unitText, whole } from '../../adapters/javascript/shared.mjs';
+import { Unanswerable, byteText, chunked, lengthOperation, pointText, readBytes, readUnits, unitText, whole } from '../../adapters/javascript/shared.mjs';
 import { TEXT, boxed, bytesOf, byteString, encoder, lossy, percentBytes, quoted, serve, streamed, strict, without } from './shared.mjs';
 
 const bytes = (array) => Uint8Array.from(array);
@@ -74,6 +74,14 @@ const PACKAGES = {
     const { JSONParser, Parser } = await load('@streamparser/json');
     return streamed(() => stringReader(new (JSONParser ?? Parser)()));
   },
+  '@thi.ng/strings': async ({ importFile }) => {
+    const { utf8Decode, utf8Encode, utf8Length } = await importFile('@thi.ng/strings/utf8.js');
+    return {
+      ...encoder((string) => utf8Encode(string, utf8Length(string))),
+      ...strict((all) => utf8Decode(all, 0, all.length)),
+      'utf-16.utf-8-length-lossy': lengthOperation(utf8Length),
+    };
+  },
   '@webassemblyjs/utf8': ({ load }) => {
     const { encode, decode } = load('@webassemblyjs/utf8');
     return { ...encoder((string) => bytes(encode(string))), ...strict((all) => decode(Array.from(all))) };
@@ -86,12 +94,24 @@ const PACKAGES = {
     const [from, to] = ['from', 'to'].map((file) => loadFile(`bops/typedarray/${file}.js`));
     return { ...encoder((string) => from(string, 'utf8')), ...lossy((all) => to(all, 'utf8')) };
   },
+  'borsh': ({ load }) => {
+    const { serialize, deserialize } = load('borsh');
+    const head = ({ length }) => [length & 255, (length >> 8) & 255, (length >> 16) & 255, length >>> 24];
+    return {
+      ...encoder((string) => new Uint8Array(serialize('string', string)).subarray(4)),
+      ...lossy((all) => deserialize('string', bytes([...head(all), ...all]))),
+    };
+  },
   'bytebuffer': ({ load }) => {
     const ByteBuffer = load('bytebuffer');
     return {
       ...encoder((string) => new Uint8Array(new ByteBuffer(16).writeUTF8String(string).flip().toArrayBuffer())),
       ...strict((all) => ByteBuffer.wrap(view(all)).readUTF8String(all.length, ByteBuffer.METRICS_BYTES)),
     };
+  },
+  'bytes.js': ({ load }) => {
+    const { fromString, toString } = load('bytes.js');
+    return { ...encoder((string) => bytes(fromString(string))), ...lossy((all) => toString(Array.from(all))) };
   },
   'capnp-ts': ({ loadFile }) => {
     const util = ['src', 'lib'].map((folder) => {
@@ -158,6 +178,10 @@ const PACKAGES = {
         }),
       }),
     };
+  },
+  'ion-js': ({ loadFile }) => {
+    const { encodeUtf8, decodeUtf8 } = loadFile('ion-js/dist/commonjs/es6/IonUnicode.js');
+    return { ...encoder(encodeUtf8), ...lossy((all) => decodeUtf8(all, 0, all.length)) };
   },
   'iconv-tiny': async ({ load }) => {
     const { UTF8 } = await load('iconv-tiny');
@@ -235,6 +259,12 @@ const PACKAGES = {
     };
   },
   'utf8-bytes': ({ load }) => encoder((string) => bytes(load('utf8-bytes')(string))),
+  'utf8-codec': ({ load }) => {
+    const { decode, encode, encodingLength } = load('utf8-codec');
+    return { ...encoder(encode), ...lossy(decode), 'utf-16.utf-8-length-lossy': lengthOperation(encodingLength) };
+  },
+  'utf8-decode': ({ load }) => lossy((all) => load('utf8-decode')(byteString(all))),
+  'utf8-encode': ({ load }) => encoder((string) => bytesOf(load('utf8-encode')(string))),
   'what-the-pack': ({ load }) => {
     const loaded = load('what-the-pack');
     const { encode, decode } = (loaded.initialize ?? loaded)(1 << 22);

@@ -17,7 +17,7 @@ NAME, HOME = sys.argv[1:3]
 sys.path[:0] = [HOME, str(Path(__file__).resolve().parents[2] / "adapters/python")]
 
 from hexadecimal import byte_text, nothing, point_text, read_bytes, read_points  # noqa: E402
-from protocol import Implementation, Operation  # noqa: E402
+from protocol import Implementation, Operation, Unaskable  # noqa: E402
 
 
 def module(*names):
@@ -77,7 +77,13 @@ def ws4py():
 
 def ftfy():
     found = module("ftfy.bad_codecs.utf8_variants")
-    return {"utf-8.decode": whole(read_bytes, lambda text: found.IncrementalDecoder("strict").decode(text, True), point_text)}
+
+    def decode(text):
+        if b"\xc0\x80" in text or max(text, default=0) >= 0xF0:
+            raise Unaskable("its manual says that it reads more than CESU-8")
+        return found.IncrementalDecoder("strict").decode(text, True)
+
+    return {"cesu-8.decode": whole(read_bytes, decode, point_text)}
 
 
 def ujson():

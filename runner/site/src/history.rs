@@ -1,6 +1,7 @@
 //! The histories: which releases of a package have which faults, drawn.
 
 use std::collections::BTreeMap;
+use std::iter;
 
 use serde::Serialize;
 use utfproof_answers::{Asked, FaultHistory, PackageHistory};
@@ -24,6 +25,8 @@ struct Overview<'a> {
 #[derive(Serialize)]
 struct Line<'a> {
     name: &'a str,
+    /// The adapter's command, if another history is of the same package.
+    adapter: Option<&'a str>,
     page: String,
     releases: usize,
     asked: usize,
@@ -80,11 +83,11 @@ struct Stretch {
 }
 
 pub(crate) fn write(site: &Site, pages: &mut Pages) -> Result<(), SiteError> {
-    for history in &site.histories {
-        let path = path(&history.package);
+    let paths = paths(&site.histories);
+    for (history, path) in site.histories.iter().zip(&paths) {
         let title = format!("{} — utfproof", history.package);
         let page = Page {
-            path: &path,
+            path,
             title: &title,
             part: "history/index.html",
             template: "history",
@@ -92,7 +95,16 @@ pub(crate) fn write(site: &Site, pages: &mut Pages) -> Result<(), SiteError> {
         };
         pages.write(&page, &package(history))?;
     }
-    let lines: Vec<Line<'_>> = site.histories.iter().map(line).collect();
+    let of_package = |package: &str| {
+        let histories = site.histories.iter();
+        histories.filter(|other| other.package == package).count()
+    };
+    let lines: Vec<Line<'_>> = site
+        .histories
+        .iter()
+        .zip(&paths)
+        .map(|(history, path)| line(history, path, of_package(&history.package) > 1))
+        .collect();
     let overview = Overview {
         asked: lines.iter().map(|line| line.asked).sum(),
         brackets: lines.iter().map(|line| line.brackets).sum(),
@@ -108,27 +120,33 @@ pub(crate) fn write(site: &Site, pages: &mut Pages) -> Result<(), SiteError> {
     pages.write(&page, &overview)
 }
 
-/// The page of a package; names of packages have no other characters than letters, digits and a few signs.
-fn path(package: &str) -> String {
-    let plain = |c: char| match c {
-        'a'..='z' | 'A'..='Z' | '0'..='9' | '-' | '_' | '.' => c.to_string(),
-        c => format!("~{:x}", u32::from(c)),
-    };
-    format!(
-        "history/{}.html",
-        package
-            .replacen(':', "-", 1)
-            .chars()
-            .map(plain)
-            .collect::<String>()
-    )
+/// The page of each history. A package may have several, with different adapters; numbers tell those apart.
+fn paths(histories: &[PackageHistory]) -> Vec<String> {
+    let mut paths = Vec::<String>::new();
+    for history in histories {
+        let plain = plain(&history.package);
+        let numbered = (2..).map(|number| format!("history/{plain}--{number}.html"));
+        let path = iter::once(format!("history/{plain}.html"))
+            .chain(numbered)
+            .find(|path| !paths.contains(path));
+        paths.extend(path);
+    }
+    paths
 }
 
-fn line(history: &PackageHistory) -> Line<'_> {
+/// A name without signs that a path may not have, each run of which becomes a `-`.
+fn plain(package: &str) -> String {
+    let parts = package.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    parts.join("-")
+}
+
+fn line<'a>(history: &'a PackageHistory, path: &str, is_one_of_several: bool) -> Line<'a> {
     let brackets = grouped(history.brackets());
     Line {
         name: &history.package,
-        page: path(&history.package).replacen("history/", "", 1),
+        adapter: is_one_of_several.then_some(history.adapter.as_str()),
+        page: path.replacen("history/", "", 1),
         releases: history.releases.len(),
         asked: history.asked(),
         brackets: brackets.len(),
