@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use utfproof_oracle::{Reading, Slice, UnitKind};
+use utfproof_oracle::{Slice, UnitKind};
 use utfproof_spec_tables::{Document, Table, TableKind};
 use utfproof_vectors::Pattern;
 
@@ -11,7 +11,7 @@ use crate::table::align::Kind;
 pub use crate::table::byte_pattern::{holds, pattern};
 use crate::table::byte_pattern::{nothing_else_is_accepted, nth, or_named, row_for};
 use crate::table::cells;
-use crate::table::codec::{By, Codec};
+use crate::table::codec::{Codec, Key};
 use crate::table::fill::{Need, right_rows};
 use crate::{Check, Diagnostic, Shortfall, count, readings, search};
 
@@ -246,8 +246,7 @@ impl ByteRanges<'_> {
 /// Checks that the printed code points of a row correspond to its sequences, in order and both ways; a row of several drafts
 /// or of several names once.
 fn in_step(row: &ByteRangeRow, codec: &Codec) -> Result<(), Diagnostic> {
-    static KNOWN: Known<((Vec<By>, Vec<Reading>), ByteRangeRow), Result<(), Diagnostic>> =
-        Known::new();
+    static KNOWN: Known<(Key, ByteRangeRow), Result<(), Diagnostic>> = Known::new();
     KNOWN.get((codec.key(), row.clone()), || goes_in_step(row, codec))
 }
 

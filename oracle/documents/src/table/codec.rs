@@ -118,6 +118,9 @@ pub(crate) enum By {
     Definition(EncodingDefinition),
 }
 
+/// All that the answers of a codec depend on.
+pub(crate) type Key = (Vec<By>, Vec<Reading>);
+
 /// What encodes a value, by name.
 pub(crate) struct Encoder {
     pub(crate) name: String,
@@ -223,8 +226,8 @@ impl Codec {
         })
     }
 
-    /// What its answers depend on.
-    pub(crate) fn key(&self) -> (Vec<By>, Vec<Reading>) {
+    /// The same for every table whose codec gives the same answers.
+    pub(crate) fn key(&self) -> Key {
         let by = self.encoders.iter().map(|encoder| encoder.by.clone());
         (by.collect(), self.decoders.clone())
     }
