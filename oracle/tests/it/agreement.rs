@@ -83,24 +83,42 @@ fn rejected_at<T>(at: usize) -> Result<T, Rejection> {
 /// Calls `check` with every sequence of up to three bytes, on all processors. Without `UTFPROOF_WHOLE=1`, of those of three
 /// with every one that ends in a byte of [`BYTES`] or begins with a drawn pair.
 fn every_sequence_of_up_to_3_bytes(check: impl Fn(&[u8]) + Sync) {
-    check(&[]);
     let pairs: Vec<usize> = (0..=0xFFFF).collect();
     let mut is_drawn = vec![false; pairs.len()];
     for pair in drawn(&pairs, 8_192) {
         is_drawn[*pair] = true;
     }
-    let every: Vec<u8> = (0..=0xFF).collect();
+    let every = every_byte();
+    let thirds = |pair: usize| if is_drawn[pair] { &every } else { &BYTES[..] };
+    sequences_of_up_to_3_bytes(thirds, check);
+}
+
+/// Calls `check` with every sequence of up to three bytes, on all processors, where they are counted.
+fn all_sequences_of_up_to_3_bytes(check: impl Fn(&[u8]) + Sync) {
+    let every = every_byte();
+    sequences_of_up_to_3_bytes(|_| &every[..], check);
+}
+
+fn every_byte() -> [u8; 256] {
+    std::array::from_fn(|byte| byte as u8)
+}
+
+/// `thirds` are the third bytes after a pair.
+fn sequences_of_up_to_3_bytes<'t>(
+    thirds: impl Fn(usize) -> &'t [u8] + Sync,
+    check: impl Fn(&[u8]) + Sync,
+) {
+    check(&[]);
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
     thread::scope(|scope| {
         for thread in 0..threads {
-            let (check, every, is_drawn) = (&check, &every, &is_drawn);
+            let (check, thirds) = (&check, &thirds);
             scope.spawn(move || {
-                for first in (0..=0xFF).skip(thread).step_by(threads) {
+                for first in every_byte().into_iter().skip(thread).step_by(threads) {
                     check(&[first]);
-                    for second in 0..=0xFF {
+                    for second in every_byte() {
                         check(&[first, second]);
-                        let pair = usize::from(first) << 8 | usize::from(second);
-                        let thirds = if is_drawn[pair] { every } else { &BYTES[..] };
+                        let thirds = thirds(usize::from(first) << 8 | usize::from(second));
                         thirds
                             .iter()
                             .for_each(|third| check(&[first, second, *third]));

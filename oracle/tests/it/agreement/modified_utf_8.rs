@@ -7,9 +7,8 @@ use utfproof_oracle::java_data_input::{groups, representation};
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice, Source, jvms};
 
 use super::{
-    answer, assert_all, edge_units, every_sequence_of_4_edge_bytes,
-    every_sequence_of_up_to_3_bytes, every_sequence_of_up_to_3_edge_bytes, output, readings,
-    rejected_at,
+    all_sequences_of_up_to_3_bytes, answer, assert_all, edge_units, every_sequence_of_4_edge_bytes,
+    every_sequence_of_up_to_3_edge_bytes, output, readings, rejected_at,
 };
 
 const DOCUMENTS: [Source; 2] = [Source::Jvms, Source::JavaDataInput];
@@ -118,7 +117,7 @@ fn holds_zero_or_overlong(bytes: &[u8]) -> bool {
 #[test]
 fn class_files_and_data_input_differ_in_zero_bytes_and_overlong_forms_only() {
     let parted = AtomicU64::new(0);
-    every_sequence_of_up_to_3_bytes(|bytes| differs_where_the_documents_do(bytes, &parted));
+    all_sequences_of_up_to_3_bytes(|bytes| differs_where_the_documents_do(bytes, &parted));
     // forms that DataInput accepts, and those of them that class files accept
     let (one, two, three) = (128, 32 * 64, 16 * 64 * 64);
     let (canonical_one, canonical_two, canonical_three) = (127, 30 * 64 + 1, three - 32 * 64);
