@@ -109,7 +109,7 @@ fn of_line(line: &str, operation: &str, all: &mut BTreeSet<Explained>) {
     if id.is_empty() {
         add(
             "id",
-            format!("if it is empty, it is {operation}/complete/ "),
+            format!("where nothing stands there, it is {operation}/complete/ "),
         );
     }
 }
