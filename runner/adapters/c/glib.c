@@ -161,7 +161,7 @@ static void from_16(const struct request *request) {
     g_free(out);
 }
 
-// What is always unescaped is alphanumeric or one of -._~; the others are those that the component percent-encode set has not.
+// Always unescaped are alphanumeric ones or one of -._~; the others are those that the component percent-encode set has not.
 static void percent_encode(const struct request *request) {
     const struct bytes in = read_bytes(request, 0);
     char *out = g_uri_escape_bytes((const guint8 *)in.at, in.count, "!*'()");

@@ -128,15 +128,19 @@ enum Bytes {
     Of16Bits,
     /// Quarters of code units.
     Of32Bits,
-    /// Each a character, as in Latin-1, or perhaps one: in UTF-8B, some stand for bytes.
+    /// Each a character, as in Latin-1, or perhaps none: in UTF-8B, some stand for bytes, and percent-encoded bytes are any.
     Characters,
 }
 
 fn bytes_of(operation: Operation) -> Bytes {
     match (operation, operation.encoding()) {
-        (Operation::Utf8ToLatin1 | Operation::Utf16ToLatin1 | Operation::Utf8bEncode, _) => {
-            Bytes::Characters
-        }
+        (
+            Operation::Utf8ToLatin1
+            | Operation::Utf16ToLatin1
+            | Operation::Utf8bEncode
+            | Operation::WhatwgUrlPercentDecode,
+            _,
+        ) => Bytes::Characters,
         (_, Encoding::Utf16Be | Encoding::Utf16Le) => Bytes::Of16Bits,
         (_, encoding) if encoding.is_utf_32_in_bytes() => Bytes::Of32Bits,
         _ => Bytes::Of8Bits,
