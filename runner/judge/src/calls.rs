@@ -161,6 +161,13 @@ mod tests {
     }
 
     #[test]
+    fn a_character_of_utf_8_is_not_split_but_percent_decoded_bytes_may_end_anywhere() {
+        let output = Sequence::bytes(&b"\xE2\x82\xAC"[..]);
+        assert!(splits(ENCODE, &output, 1));
+        assert!(!splits(Operation::WhatwgUrlPercentDecode, &output, 1));
+    }
+
+    #[test]
     fn calls_that_keep_the_rules_have_no_problem() {
         for calls in [
             &[][..],
