@@ -19,6 +19,10 @@ const MOST_OF_A_COMPLETE_ROW: u64 = 1 << 12;
 /// in UTF-16BE 8.
 const MOST_OF_A_FILE: u64 = 1 << 16;
 
+/// The same for rows that are complete for an automaton. What they guarantee rests on each case, so all are asked; more would
+/// mean that the automaton is too large to be proved by cases.
+const MOST_OF_A_COMPLETE_FILE: u64 = 1 << 17;
+
 /// How many cases of each row are asked, and in how many contexts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Suite {
@@ -26,8 +30,8 @@ pub enum Suite {
     Core,
     /// Up to 8 of each row: seconds, whatever is tested.
     Quick,
-    /// Up to 256 of each row, up to 4,096 of each that is complete for an automaton, and up to 65,536 of all rows of a file:
-    /// where rows are many, each has the same share.
+    /// Up to 256 of each row, and up to 65,536 of all rows of a file: where rows are many, each has the same share. Of rows
+    /// that are complete for an automaton, up to 4,096 of each, and 131,072 of a file.
     Full,
     /// All of each row of up to 16,777,216, and as many of the larger ones.
     Exhaustive,
@@ -68,14 +72,14 @@ impl Suite {
 
 /// How many cases of each of these vectors, all of one file, the suite `full` asks at most.
 pub(crate) fn most_in_full(origin: Origin, vectors: &[Vector]) -> u64 {
-    let most_of_a_row = match origin {
-        Origin::Complete => MOST_OF_A_COMPLETE_ROW,
-        _ => MOST_OF_A_ROW,
+    let (most_of_a_row, most_of_a_file) = match origin {
+        Origin::Complete => (MOST_OF_A_COMPLETE_ROW, MOST_OF_A_COMPLETE_FILE),
+        _ => (MOST_OF_A_ROW, MOST_OF_A_FILE),
     };
     let counts: Vec<u64> = vectors.iter().map(Vector::count).collect();
     let of_all = |most: u64| counts.iter().map(|count| most.min(*count)).sum::<u64>();
     let more: Vec<u64> = (FEWEST_OF_A_ROW + 1..=most_of_a_row).collect();
-    let fitting = more.partition_point(|most| of_all(*most) <= MOST_OF_A_FILE);
+    let fitting = more.partition_point(|most| of_all(*most) <= most_of_a_file);
     FEWEST_OF_A_ROW + fitting as u64
 }
 
@@ -87,6 +91,8 @@ impl fmt::Display for Suite {
 
 #[cfg(test)]
 mod tests {
+    use utfproof_oracle::UnitKind;
+
     use super::*;
 
     #[test]
@@ -105,16 +111,24 @@ mod tests {
             let most = each[0];
             let name = (file.operation, file.origin);
             assert!(each.iter().all(|one| *one == most), "{name:?}");
-            let most_of_a_row = match file.origin {
-                Origin::Complete => 4_096,
-                _ => 256,
+            let is_complete = file.origin == Origin::Complete;
+            let (most_of_a_row, most_of_a_file) = match is_complete {
+                true => (4_096, 131_072),
+                false => (256, 65_536),
             };
             assert!((8..=most_of_a_row).contains(&most), "{name:?}: {most}");
-            assert!(of_all(most) <= 65_536, "{name:?}: {}", of_all(most));
+            assert!(of_all(most) <= most_of_a_file, "{name:?}: {}", of_all(most));
             if most < most_of_a_row {
                 many += 1;
-                assert!(of_all(most + 1) > 65_536, "{name:?}: {most} could be more");
+                assert!(
+                    of_all(most + 1) > most_of_a_file,
+                    "{name:?}: {most} could be more"
+                );
             }
+            // the guarantee of a complete file of bytes rests on each of its cases
+            let is_exact = is_complete && file.operation.signature().input == UnitKind::Byte;
+            let mut counts = file.vectors.iter().map(Vector::count);
+            assert!(!is_exact || counts.all(|count| count <= most), "{name:?}");
         }
         assert!(many > 3, "{many}");
     }

@@ -164,6 +164,8 @@ impl Automaton {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use utfproof_oracle::Operation;
 
     use super::*;
@@ -208,9 +210,14 @@ mod tests {
             .iter()
             .flat_map(|one| classes.iter().map(|two| vec![*one, *two]));
         let ends: Vec<Vec<u32>> = ones.chain(twos).chain([Vec::new()]).collect();
+        let mut by_transition: BTreeMap<(usize, usize), Vec<Wrong>> = BTreeMap::new();
         for wrong in hidden {
-            let access = &automaton.states[wrong.state].access;
-            let read = *automaton.letters[wrong.letter].start();
+            let of_transition = by_transition.entry((wrong.state, wrong.letter));
+            of_transition.or_default().push(wrong);
+        }
+        for ((state, letter), wrongs) in by_transition {
+            let access = &automaton.states[state].access;
+            let read = *automaton.letters[letter].start();
             for end in &ends {
                 let input = [access.as_slice(), &[read], end].concat();
                 if matches!(automaton.run(&input), Shown::Acceptance(_)) {
@@ -221,8 +228,10 @@ mod tests {
                     dropped: 0,
                     added: observer.results(&input),
                 };
-                let shown = automaton.shown(Run::default(), &letters, Some(wrong));
-                assert_eq!(shown, required, "{wrong:?} {input:X?}");
+                for wrong in &wrongs {
+                    let shown = automaton.shown(Run::default(), &letters, Some(*wrong));
+                    assert_eq!(shown, required, "{wrong:?} {input:X?}");
+                }
             }
         }
     }

@@ -6,6 +6,9 @@
 
 mod behaviour;
 mod join;
+mod kept;
+
+use std::rc::Rc;
 
 use utfproof_oracle::Rejection;
 
@@ -16,6 +19,7 @@ use crate::unspecified::Unspecified;
 
 pub(crate) use behaviour::{Behaviour, BehaviourAnswer, behaviour, behaviour_on};
 use join::{first_of, join_all};
+use kept::{Kept, MOST_KEPT};
 
 /// Along each element of any box this many values are looked at first, and the last.
 const GRID: u32 = 8;
@@ -57,7 +61,8 @@ pub(crate) fn rows(ranges: &[(u32, u32)], exact: u64, ask: &impl Ask) -> Vec<Gen
     let mut rows = Box {
         ranges: ranges.to_vec(),
         exact,
-        ask,
+        ask: &|values| ask(values).map(Rc::new),
+        is_kept: false,
     }
     .rows();
     rows.sort_by_cached_key(|row| row.elements.iter().map(first_of).collect::<Vec<_>>());
@@ -65,10 +70,12 @@ pub(crate) fn rows(ranges: &[(u32, u32)], exact: u64, ask: &impl Ask) -> Vec<Gen
 }
 
 /// A product of ranges of which it is not known yet whether it is a row.
-struct Box<'a, A> {
+struct Box<'a> {
     ranges: Vec<(u32, u32)>,
     exact: u64,
-    ask: &'a A,
+    ask: &'a dyn Fn(&[u32]) -> Option<Rc<Behaviour>>,
+    /// Whether `ask` keeps its answers.
+    is_kept: bool,
 }
 
 /// The outcome of a look at a box.
@@ -79,8 +86,19 @@ enum Look {
     CutAt(usize),
 }
 
-impl<A: Ask> Box<'_, A> {
+impl Box<'_> {
     fn rows(&self) -> Vec<GeneratedRow> {
+        // its parts are looked at again: the oracle is asked about each input once
+        if !self.is_kept && self.size() <= self.exact.min(MOST_KEPT) {
+            let kept = Kept::new(&self.ranges, self.ask);
+            return Box {
+                ranges: self.ranges.clone(),
+                exact: self.exact,
+                ask: &|values| kept.ask(values),
+                is_kept: true,
+            }
+            .rows();
+        }
         let element = match self.look() {
             Look::Uniform(row) => return row.into_iter().collect(),
             Look::CutAt(element) => element,
@@ -94,6 +112,7 @@ impl<A: Ask> Box<'_, A> {
                 ranges,
                 exact: self.exact,
                 ask: self.ask,
+                is_kept: self.is_kept,
             }
             .rows()
         };
@@ -104,7 +123,7 @@ impl<A: Ask> Box<'_, A> {
         let lowest: Vec<u32> = self.ranges.iter().map(|range| range.0).collect();
         let highest: Vec<u32> = self.ranges.iter().map(|range| range.1).collect();
         let low = (self.ask)(&lowest);
-        let alike = |behaviour: &Option<Behaviour>| match (&low, behaviour) {
+        let alike = |behaviour: &Option<Rc<Behaviour>>| match (&low, behaviour) {
             (None, None) => true,
             (Some(low), Some(other)) => {
                 low.steps == other.steps && low.answer.is_like(&other.answer)
@@ -187,14 +206,15 @@ impl<A: Ask> Box<'_, A> {
         let running = || (0..elements.len()).find(|&i| matches!(elements[i], Element::Run(..)));
         let wide = || (0..elements.len()).find(|&i| self.ranges[i].0 < self.ranges[i].1);
         let cut = running().or_else(wide).unwrap_or(0);
-        let answer = match (&low.answer, (self.ask)(highest).map(|high| high.answer)) {
+        let high = (self.ask)(highest);
+        let answer = match (&low.answer, high.as_ref().map(|high| &high.answer)) {
             (BehaviourAnswer::Output(from, level), Some(BehaviourAnswer::Output(to, _))) => {
-                if from.iter().zip(&to).any(|(from, to)| from > to) {
+                if from.iter().zip(to).any(|(from, to)| from > to) {
                     return Err(cut);
                 }
                 let runs = from
                     .iter()
-                    .zip(&to)
+                    .zip(to)
                     .map(|(&from, &to)| run(from, to))
                     .collect();
                 RowAnswer::Output(runs, *level)
