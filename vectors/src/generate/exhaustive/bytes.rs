@@ -1,9 +1,10 @@
 //! Every byte sequence up to a length.
 
 use rayon::prelude::*;
-use utfproof_oracle::{ByteOrder, Encoding, NoTrace, Operation, Reading, Slice, UnitKind};
+use utfproof_oracle::{ByteOrder, Encoding, Operation, Slice, UnitKind};
 
 use super::{EXACT, vectors_of};
+use crate::accepts::accepts;
 use crate::brief::is_brief;
 use crate::pattern::Element;
 use crate::rows::{BehaviourAnswer, GeneratedRow, RowAnswer, behaviour, rows};
@@ -37,11 +38,7 @@ fn is_well_formed(operation: Operation, row: &GeneratedRow) -> bool {
             }
             _ => false,
         },
-        Some(validation) => {
-            let first = bytes(&first);
-            let accepted = Reading::judging(validation).run(&[Slice::Bytes(&first)], &mut NoTrace);
-            matches!(accepted, Ok(Ok(_)))
-        }
+        Some(validation) => accepts(validation, Slice::Bytes(&bytes(&first))),
     }
 }
 
@@ -104,8 +101,7 @@ fn rows_of_four(
             let has_result = matches!(behaviour.answer, BehaviourAnswer::Output(..));
             return (has_result == well_formed).then_some(behaviour);
         };
-        let accepted = Reading::judging(validation).answer(&[Slice::Bytes(&bytes)], &mut NoTrace);
-        (matches!(accepted, Ok(Ok(_))) == well_formed).then(of_this)
+        (accepts(validation, Slice::Bytes(&bytes)) == well_formed).then(of_this)
     };
     let of_three = of_up_to_three.iter().filter(|row| row.elements.len() == 3);
     let boxes = with_another_byte(of_three);
