@@ -15,7 +15,7 @@ pub use utfproof_judge::observe::{Says, Seen, SeenState};
 pub use utfproof_judge::{
     Answer, Call, Description, Direct, DirectAnswer, Glob, IllFormedPart, Implementation,
     InProcess, KnownDifferences, KnownDifferencesError, Listing, LongOutput, Mode, Offers, Reply,
-    Request, Selection, Settings, Shard, Support, UnderTest, Watched, ask, known, policy, run,
+    Request, Selection, Settings, Shard, UnderTest, Watched, ask, known, policy, run,
     silence_implementations,
 };
 pub use utfproof_native as native;

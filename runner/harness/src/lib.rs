@@ -55,7 +55,7 @@ pub use libtest_mimic::{Arguments, Trial};
 use options::{Options, Random};
 pub use utfproof_judge::{
     Answer, Call, Description, Direct, DirectAnswer, IllFormedPart, Implementation, InProcess,
-    KnownDifferences, Mode, Offers, Operation, Reply, Request, Sequence, Suite, Support, UnderTest,
+    KnownDifferences, Mode, Offers, Operation, Reply, Request, Sequence, Suite, UnderTest,
     UnitKind, Watched,
 };
 

@@ -45,11 +45,11 @@ pub fn ask(
 ) -> Result<Difference, CannotBeAsked> {
     let operands = operands.into();
     let description = implementation.description();
-    let support = description.operations.get(&operation);
-    let support = support.ok_or(CannotBeAsked::NoOperation(operation))?;
+    let offers = description.operations.get(&operation);
+    let offers = offers.ok_or(CannotBeAsked::NoOperation(operation))?;
     let in_chunks = match (operands.len(), operation.signature().operands) {
         (given, expected) if given == expected => false,
-        (2.., 1) if support.chunks => true,
+        (2.., 1) if offers.chunks => true,
         (2.., 1) => return Err(CannotBeAsked::NoChunks(operation)),
         (given, _) => return Err(CannotBeAsked::Operands(operation, given)),
     };

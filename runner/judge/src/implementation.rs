@@ -97,8 +97,8 @@ pub struct Description {
     pub name: String,
     /// Its version. Shown escaped, like the name.
     pub version: String,
-    /// The operations that it answers, and how.
-    pub operations: BTreeMap<Operation, Support>,
+    /// The operations that it answers, and what it offers for each.
+    pub operations: BTreeMap<Operation, Offers>,
     /// The policies that it declares where documents leave a choice, by operation; see [`crate::policy`].
     pub policies: BTreeMap<Operation, Policies>,
     /// Operations that it lists and this suite does not know. They are counted, and never asked.
@@ -120,20 +120,17 @@ impl Description {
     /// Adds operations that take the whole input at once.
     #[must_use]
     pub fn with(self, operations: impl IntoIterator<Item = Operation>) -> Self {
-        self.with_support(operations, Support::default())
+        self.with_offers(operations, Offers::default())
     }
 
     /// Adds operations that take the input in one piece or cut into consecutive chunks.
     #[must_use]
     pub fn with_chunks(self, operations: impl IntoIterator<Item = Operation>) -> Self {
-        let chunks = true;
-        self.with_support(
-            operations,
-            Support {
-                chunks,
-                ..Support::default()
-            },
-        )
+        let offers = Offers {
+            chunks: true,
+            ..Offers::default()
+        };
+        self.with_offers(operations, offers)
     }
 
     /// Says that operations, which are added if they are missing, also take requests in other [modes](crate::Mode).
@@ -145,7 +142,7 @@ impl Description {
     /// let description = Description::new("my codec", "1.0")
     ///     .with_chunks([Operation::Utf8Decode])
     ///     .offering([Operation::Utf8Decode], offers);
-    /// assert!(description.operations[&Operation::Utf8Decode].offers().times);
+    /// assert!(description.operations[&Operation::Utf8Decode].times);
     /// ```
     #[must_use]
     pub fn offering(
@@ -154,10 +151,11 @@ impl Description {
         offers: Offers,
     ) -> Self {
         for operation in operations {
-            let support = self.operations.entry(operation).or_default();
-            *support = Support {
-                length: support.length,
-                ..Support::new(support.chunks, offers)
+            let known = self.operations.entry(operation).or_default();
+            *known = Offers {
+                chunks: known.chunks || offers.chunks,
+                length: known.length || offers.length,
+                ..offers
             };
         }
         self
@@ -166,8 +164,11 @@ impl Description {
     /// Without the offers of [`offering`](Self::offering): nothing is asked in another mode.
     #[must_use]
     pub fn offering_nothing(mut self) -> Self {
-        for support in self.operations.values_mut() {
-            *support = Support::new(support.chunks, Offers::default());
+        for offers in self.operations.values_mut() {
+            *offers = Offers {
+                chunks: offers.chunks,
+                ..Offers::default()
+            };
         }
         self
     }
@@ -188,79 +189,14 @@ impl Description {
         Ok(self)
     }
 
-    fn with_support(
+    fn with_offers(
         mut self,
         operations: impl IntoIterator<Item = Operation>,
-        support: Support,
+        offers: Offers,
     ) -> Self {
         self.operations
-            .extend(operations.into_iter().map(|operation| (operation, support)));
+            .extend(operations.into_iter().map(|operation| (operation, offers)));
         self
-    }
-}
-
-/// How an implementation answers one operation.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Support {
-    /// Whether it also takes the input cut into consecutive chunks.
-    pub chunks: bool,
-    /// Whether it keeps one converter for all requests, and takes an input that does not end:
-    /// [`Mode::Unended`](crate::Mode::Unended). Only for operations with one operand.
-    pub reuse: bool,
-    /// Whether it converts an input many times over for one request: [`Mode::Times`](crate::Mode::Times).
-    pub times: bool,
-    /// Whether it converts many inputs in one call: [`Mode::Batch`](crate::Mode::Batch). Only for operations with one
-    /// operand.
-    pub batch: bool,
-    /// The fewest units of output that it can be asked to put into a buffer: [`Mode::Room`](crate::Mode::Room). Only for
-    /// operations that [have room](crate::has_room).
-    pub room: Option<u32>,
-    /// Whether it says what has come out after each chunk: [`Mode::Outs`](crate::Mode::Outs). Only for operations that it
-    /// takes in chunks, and that [have outs](crate::has_outs).
-    pub outs: bool,
-    /// Whether its rejections may say what is ill-formed: see [`IllFormedPart`](crate::IllFormedPart). It changes no
-    /// request, and matters to an adapter alone.
-    pub length: bool,
-}
-
-impl Support {
-    /// An operation that takes chunks or not, with some offers.
-    pub const fn new(chunks: bool, offers: Offers) -> Self {
-        let Offers {
-            reuse,
-            times,
-            batch,
-            room,
-            outs,
-        } = offers;
-        Self {
-            chunks,
-            reuse,
-            times,
-            batch,
-            room,
-            outs,
-            length: false,
-        }
-    }
-
-    /// The modes that it offers beyond one conversion for each request.
-    pub const fn offers(self) -> Offers {
-        let Self {
-            reuse,
-            times,
-            batch,
-            room,
-            outs,
-            ..
-        } = self;
-        Offers {
-            reuse,
-            times,
-            batch,
-            room,
-            outs: outs && self.chunks,
-        }
     }
 }
 

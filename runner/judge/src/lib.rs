@@ -63,7 +63,7 @@ pub use direct::{Direct, DirectAnswer};
 pub use event::Event;
 pub use glob::{Glob, GlobError};
 pub use ill_formed::IllFormedPart;
-pub use implementation::{Description, Implementation, Support, UnderTest};
+pub use implementation::{Description, Implementation, UnderTest};
 pub use in_process::InProcess;
 pub use known::{KnownDifferences, KnownDifferencesError, Listing};
 pub use long_output::LongOutput;

@@ -108,8 +108,8 @@ impl<'a> Plan<'a> {
         } = self.clone();
         let vectors = selection.vectors.iter().enumerate();
         let of_each = vectors.flat_map(move |(index, vector)| {
-            let support = description.operations.get(&vector.operation)?;
-            let contexts = Arc::new(selection.all_contexts(vector, *support, &mut automata));
+            let offers = description.operations.get(&vector.operation)?;
+            let contexts = Arc::new(selection.all_contexts(vector, *offers, &mut automata));
             let limit = match selection.suite {
                 // a line is asked once: as its file gives it
                 Suite::Core if !contexts.is_empty() => 0,
@@ -155,7 +155,7 @@ impl<'a> Plan<'a> {
     pub fn requests(&self, description: &Description) -> u64 {
         let Selection { suite, shard, .. } = self.selection;
         let of_vector = |(number, vector): (usize, &Vector)| {
-            let support = description.operations.get(&vector.operation)?;
+            let offers = description.operations.get(&vector.operation)?;
             let limit = most_requests(suite, vector, self.asks.get(number));
             let cases = vector.count().min(limit);
             let requests = |context: &Context| match context {
@@ -170,8 +170,8 @@ impl<'a> Plan<'a> {
                 Context::After { .. } | Context::OnceMore(OnceMore::Reuse { .. }) => 2,
                 _ => 1,
             };
-            let more = once_more(vector, suite, support.offers());
-            let contexts = contexts(vector, suite, support.chunks)
+            let more = once_more(vector, suite, *offers);
+            let contexts = contexts(vector, suite, offers.chunks)
                 .into_iter()
                 .chain(more);
             let in_contexts: u64 = contexts.map(|context| requests(&context)).sum();

@@ -23,7 +23,7 @@ pub struct Request {
 }
 
 /// How often and how a request is to be converted. Every mode but the first is for implementations that offer it; see
-/// [`Support`](crate::Support).
+/// [`Offers`](crate::Offers).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
     /// Convert the input.

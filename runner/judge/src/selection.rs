@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use utfproof_oracle::Operation;
 use utfproof_vectors::automaton::Automaton;
-use utfproof_vectors::context::{Context, contexts, deeper_contexts, once_more};
+use utfproof_vectors::context::{Context, Offers, contexts, deeper_contexts, once_more};
 use utfproof_vectors::{Origin, Suite, Vector};
 
-use crate::implementation::{Description, Support};
+use crate::implementation::Description;
 use crate::shard::Shard;
 
 /// The cases to ask an implementation.
@@ -38,16 +38,16 @@ impl<'a> Selection<'a> {
     pub(crate) fn all_contexts(
         self,
         vector: &Vector,
-        support: Support,
+        offers: Offers,
         automata: &mut Automata,
     ) -> Vec<Context> {
         let automaton = automata.of(vector, self.suite);
         let deeper = automaton
             .iter()
             .flat_map(|automaton| deeper_contexts(vector, automaton, MORE_STATES));
-        let mut all = contexts(vector, self.suite, support.chunks);
+        let mut all = contexts(vector, self.suite, offers.chunks);
         all.extend(deeper);
-        all.extend(once_more(vector, self.suite, support.offers()));
+        all.extend(once_more(vector, self.suite, offers));
         all
     }
 }

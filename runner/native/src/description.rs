@@ -1,7 +1,7 @@
 //! How a description is written in the shared memory.
 
 use utfproof_judge::policy::{Policies, UnknownPolicy};
-use utfproof_judge::{Description, Operation, Support};
+use utfproof_judge::{Description, Offers, Operation};
 
 use crate::wire::{Reader, Writer};
 
@@ -11,8 +11,8 @@ impl Writer {
         self.text(&description.name);
         self.text(&description.version);
         self.number(description.operations.len() as u64);
-        for (operation, support) in &description.operations {
-            let Support { chunks, reuse, times, batch, room, outs, length } = *support;
+        for (operation, offers) in &description.operations {
+            let Offers { chunks, reuse, times, batch, room, outs, length } = *offers;
             self.operation(*operation);
             for flag in [chunks, reuse, times, batch, outs, length] {
                 self.byte(flag.into());
@@ -38,7 +38,7 @@ impl Reader<'_> {
         for _ in 0..self.number()? {
             let operation = self.operation()?;
             let mut flag = || Some(self.byte()? != 0);
-            let support = Support {
+            let offers = Offers {
                 chunks: flag()?,
                 reuse: flag()?,
                 times: flag()?,
@@ -47,7 +47,7 @@ impl Reader<'_> {
                 length: flag()?,
                 room: u32::try_from(self.number()?).ok(),
             };
-            description.operations.insert(operation, support);
+            description.operations.insert(operation, offers);
             let policies = declared(operation, &self.text()?).ok()?;
             if !policies.is_empty() {
                 description.policies.insert(operation, policies);
@@ -70,8 +70,6 @@ pub(crate) fn declared(operation: Operation, text: &str) -> Result<Policies, Unk
 
 #[cfg(test)]
 mod tests {
-    use utfproof_judge::Offers;
-
     use super::*;
 
     #[test]

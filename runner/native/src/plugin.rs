@@ -6,7 +6,7 @@ use std::path::Path;
 use std::ptr;
 
 use utfproof_judge::policy::Policies;
-use utfproof_judge::{Description, Operation, Support, UnitKind, has_outs, has_room};
+use utfproof_judge::{Description, Offers, Operation, UnitKind, has_outs, has_room};
 use utfproof_notation::printable;
 
 use crate::abi;
@@ -40,16 +40,16 @@ impl Offered {
         (unit(signature.input), unit(signature.output))
     }
 
-    fn support(&self) -> Support {
+    fn offers(&self) -> Offers {
         let chunks = self.has(abi::CHUNKS) && self.operation.signature().operands == 1;
         let room = self.has(abi::RESUMES) && has_room(self.operation);
-        Support {
+        Offers {
             chunks,
             reuse: chunks,
             room: room.then_some(self.least_room.max(1)),
             outs: chunks && has_outs(self.operation),
             length: true,
-            ..Support::default()
+            ..Offers::default()
         }
     }
 }
@@ -187,7 +187,7 @@ impl Plugin {
         description.unknown_operations.clone_from(&self.unknown);
         for offered in &self.operations {
             let operation = offered.operation;
-            description.operations.insert(operation, offered.support());
+            description.operations.insert(operation, offered.offers());
             if !offered.policies.is_empty() {
                 description.policies.insert(operation, offered.policies.clone());
             }

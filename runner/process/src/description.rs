@@ -9,7 +9,7 @@ use super::start_error::StartProblem;
 use super::strict::remarks;
 use super::wire::Text;
 use utfproof_judge::policy::Policies;
-use utfproof_judge::{Description, Offers, Operation, Support, has_outs, has_room};
+use utfproof_judge::{Description, Offers, Operation, has_outs, has_room};
 
 /// How a description differs from the first one, if it does.
 pub(super) fn changed(first: &Description, now: &Description) -> Option<String> {
@@ -91,16 +91,16 @@ pub fn read_description(line: &[u8]) -> Result<Description, StartProblem> {
     };
     let mut description = Description::new(name, version);
     description.remarks = remarks(line);
-    for (Text(name), support) in introduction.operations {
+    for (Text(name), keys) in introduction.operations {
         let malformed = |error| StartProblem::Malformed {
             error,
             line: excerpt(line),
         };
-        let support = read_support(&name, &support).map_err(malformed)?;
+        let offers = read_offers(&name, &keys).map_err(malformed)?;
         match name.parse::<Operation>() {
             Ok(operation) => {
-                fits(operation, support).map_err(malformed)?;
-                description.operations.insert(operation, support);
+                fits(operation, offers).map_err(malformed)?;
+                description.operations.insert(operation, offers);
             }
             Err(_) => description.unknown_operations.push(name),
         }
@@ -132,7 +132,7 @@ pub fn read_description(line: &[u8]) -> Result<Description, StartProblem> {
 /// # Errors
 ///
 /// The key whose value is not a boolean.
-fn read_support(name: &str, keys: &Unique<String, Value>) -> Result<Support, String> {
+fn read_offers(name: &str, keys: &Unique<String, Value>) -> Result<Offers, String> {
     let key = |key: &str, remedy: &str| match keys.get(key) {
         None => Ok(false),
         Some(Value::Bool(value)) => Ok(*value),
@@ -143,8 +143,8 @@ fn read_support(name: &str, keys: &Unique<String, Value>) -> Result<Support, Str
             ))
         }
     };
-    let chunks = key("chunks", "")?;
-    let offers = Offers {
+    Ok(Offers {
+        chunks: key("chunks", "")?,
         reuse: key(
             "reuse",
             ": write true if the adapter keeps one converter and takes requests with \"end\":false",
@@ -162,14 +162,10 @@ fn read_support(name: &str, keys: &Unique<String, Value>) -> Result<Support, Str
             "outs",
             ": write true if the adapter says what came out after each chunk",
         )?,
-    };
-    let length = key(
-        "length",
-        ": write true if a rejection may say how long the ill-formed part is",
-    )?;
-    Ok(Support {
-        length,
-        ..Support::new(chunks, offers)
+        length: key(
+            "length",
+            ": write true if a rejection may say how long the ill-formed part is",
+        )?,
     })
 }
 
@@ -206,16 +202,16 @@ const LARGEST_ROOM: u32 = 65_536;
 /// # Errors
 ///
 /// The key that does not fit.
-fn fits(operation: Operation, support: Support) -> Result<(), String> {
+fn fits(operation: Operation, offers: Offers) -> Result<(), String> {
     let operands = operation.signature().operands;
-    let Support {
+    let Offers {
         chunks,
         reuse,
         batch,
         room,
         outs,
         ..
-    } = support;
+    } = offers;
     if outs && !has_outs(operation) {
         return Err(format!(
             "\"outs\" of {operation} is true, whose result does not come out part by part: leave it out"

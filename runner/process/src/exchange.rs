@@ -76,8 +76,8 @@ impl Limits {
                 true => self.read(&without, id, request),
             };
         }
-        let support = self.description.operations.get(&request.operation);
-        Ok(match support.is_some_and(|support| support.length) {
+        let offers = self.description.operations.get(&request.operation);
+        Ok(match offers.is_some_and(|offers| offers.length) {
             true => part::read(line, request, reply),
             false => reply,
         })

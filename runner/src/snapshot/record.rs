@@ -91,7 +91,7 @@ impl<'a> Recorder<'a> {
             selection,
             cases: BTreeMap::new(),
             chunks: chunks
-                .map(|(operation, support)| (*operation, support.chunks))
+                .map(|(operation, offers)| (*operation, offers.chunks))
                 .collect(),
             current: None,
             rows: Vec::new(),

@@ -39,12 +39,11 @@ pub(super) fn groups(sets: &Sets, number_of_sets: usize, operations: &[Operation
     operations.for_each(|operation| {
         let having = faults.iter().zip(&marks);
         let having = having.filter_map(|((_, fault, described), mark)| {
-            let support = described.operations.get(operation)?;
+            let offers = described.operations.get(operation)?;
             Some(Faulty {
                 fault,
                 operations: described.operations.keys().copied().collect(),
-                takes_chunks: support.chunks,
-                offers: support.offers(),
+                offers: *offers,
                 mark,
             })
         });
@@ -74,8 +73,7 @@ struct Faulty<'a> {
     fault: &'a BuiltIn,
     /// All operations that it has.
     operations: Vec<Operation>,
-    takes_chunks: bool,
-    /// The contexts beyond those of every implementation that it takes.
+    /// What it offers beyond one conversion of a whole input.
     offers: Offers,
     /// The sets that catch it.
     mark: &'a AtomicU64,
@@ -107,7 +105,7 @@ impl Faulty<'_> {
     fn takes(&self, context: Option<&Context>) -> bool {
         match context {
             Some(Context::OnceMore(OnceMore::Outs { .. })) => self.offers.outs,
-            Some(context) if context.is_cut() => self.takes_chunks,
+            Some(context) if context.is_cut() => self.offers.chunks,
             Some(Context::OnceMore(OnceMore::Times(_))) => self.offers.times,
             Some(Context::OnceMore(OnceMore::Reuse { .. })) => self.offers.reuse,
             Some(Context::OnceMore(OnceMore::Batch { .. })) => self.offers.batch,
@@ -127,18 +125,8 @@ fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
     // some cases are asked after another operation
     let others = faults.iter().flat_map(|fault| &fault.operations).copied();
     let description = Description::default().with(others);
-    let any = |takes: fn(&Faulty<'_>) -> bool| faults.iter().any(takes);
-    let offers = Offers {
-        reuse: any(|fault| fault.offers.reuse),
-        times: any(|fault| fault.offers.times),
-        batch: any(|fault| fault.offers.batch),
-        room: faults.iter().filter_map(|fault| fault.offers.room).min(),
-        outs: any(|fault| fault.offers.outs),
-    };
-    let description = match any(|fault| fault.takes_chunks) {
-        true => description.with_chunks([operation]),
-        false => description.with([operation]),
-    };
+    let offers = faults.iter().map(|fault| fault.offers);
+    let offers = offers.fold(Offers::default(), Offers::or);
     let description = description.offering([operation], offers);
     let selection = sets.selection(operation);
     let mut before = None;

@@ -19,11 +19,13 @@ use codec::Codec;
 const DECODE: Operation = Operation::Utf8Decode;
 
 const ALL: Offers = Offers {
+    chunks: true,
     reuse: true,
     times: true,
     batch: true,
     room: Some(1),
     outs: true,
+    length: false,
 };
 
 fn vectors() -> Vec<Vector> {

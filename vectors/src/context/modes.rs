@@ -107,20 +107,42 @@ impl OnceMore {
     }
 }
 
-/// The modes that an implementation offers for an operation.
+/// What an implementation offers for an operation beyond one conversion of a whole input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Offers {
-    /// It keeps one converter, accepts an input that does not end, and resets the converter.
+    /// It takes the input cut into consecutive chunks. Only for operations with one operand.
+    pub chunks: bool,
+    /// It keeps one converter, accepts an input that does not end, and resets the converter. Only for operations with one
+    /// operand.
     pub reuse: bool,
     /// It converts an input many times in one request.
     pub times: bool,
-    /// It converts many inputs in one call.
+    /// It converts many inputs in one call. Only for operations with one operand.
     pub batch: bool,
-    /// It converts into a buffer of this many units of output, or of any larger size.
+    /// It converts into a buffer of this many units of output, or of any larger size. Only for operations that
+    /// [have room](crate::context::has_room).
     pub room: Option<u32>,
     /// It reports the output after each chunk of an input. Only for operations that it takes in chunks, and that
     /// [have incremental output](crate::has_outs).
     pub outs: bool,
+    /// Its rejections may say how long the ill-formed part is. No request depends on it.
+    pub length: bool,
+}
+
+impl Offers {
+    /// What one or the other offers: of their rooms the smaller one.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        Self {
+            chunks: self.chunks || other.chunks,
+            reuse: self.reuse || other.reuse,
+            times: self.times || other.times,
+            batch: self.batch || other.batch,
+            room: self.room.into_iter().chain(other.room).min(),
+            outs: self.outs || other.outs,
+            length: self.length || other.length,
+        }
+    }
 }
 
 /// The modes in which a vector's first case is asked, for an implementation with these offers. The inputs of a batch are
@@ -165,7 +187,7 @@ fn of_case(vector: &Vector, suite: Suite, offers: Offers) -> Vec<OnceMore> {
             all.extend(rooms(vector, suite, turn, smallest));
             all.extend(refills(vector, suite, turn, smallest));
         }
-        if offers.outs && has_outs(vector.operation) {
+        if offers.outs && offers.chunks && has_outs(vector.operation) {
             all.extend(outs(vector, suite, turn));
         }
     }

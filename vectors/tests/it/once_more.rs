@@ -12,11 +12,13 @@ use utfproof_vectors::{Expectation, Suite, Vector, VectorFile, built_in};
 static FILES: LazyLock<Vec<VectorFile>> = LazyLock::new(|| built_in().unwrap());
 
 const ALL: Offers = Offers {
+    chunks: true,
     reuse: true,
     times: true,
     batch: true,
     room: Some(4),
     outs: true,
+    length: false,
 };
 
 fn vectors(operation: Operation) -> impl Iterator<Item = &'static Vector> {
@@ -243,6 +245,7 @@ fn a_character_is_cut_between_two_inputs_of_a_batch() {
 #[test]
 fn every_unit_is_a_chunk_of_its_own_and_the_last_may_be_empty() {
     let offers = Offers {
+        chunks: true,
         outs: true,
         ..Offers::default()
     };

@@ -89,11 +89,11 @@ impl<'a> Whole<'a> {
 
     fn first_in_contexts(&mut self, asker: &mut Asker<'_>, kind: ContextKind) -> Option<Operands> {
         let vector = asker.vector;
-        let support = self.description.operations.get(&vector.operation);
-        let support = support.copied().unwrap_or_default();
+        let offers = self.description.operations.get(&vector.operation);
+        let offers = offers.copied().unwrap_or_default();
         let all = self
             .selection
-            .all_contexts(vector, support, &mut self.automata);
+            .all_contexts(vector, offers, &mut self.automata);
         let contexts = all.into_iter().filter(|context| context.kind() == kind);
         let mut case = InContexts::new(vector);
         asker.first(contexts.map(|context| case.put(&context)))

@@ -92,19 +92,15 @@ fn offers_are_read_and_a_wrong_one_is_named_with_the_remedy() {
     };
     for key in ["reuse", "times", "batch", "length"] {
         let described = read_description(line("utf-8.decode", key, "true").as_bytes());
-        let support = described.expect(key).operations[&Operation::Utf8Decode];
+        let described = described.expect(key).operations[&Operation::Utf8Decode];
         let offers = Offers {
             reuse: key == "reuse",
             times: key == "times",
             batch: key == "batch",
-            room: None,
-            outs: false,
-        };
-        let support_of_key = Support {
             length: key == "length",
-            ..Support::new(false, offers)
+            ..Offers::default()
         };
-        assert_eq!(support, support_of_key);
+        assert_eq!(described, offers);
         for value in ["1", "20000", "\"true\"", "null", "[]"] {
             let problem = problem(&line("utf-8.decode", key, value));
             let part = format!("\"{key}\" of 'utf-8.decode' is neither true nor false: write true");
@@ -119,8 +115,8 @@ fn offers_are_read_and_a_wrong_one_is_named_with_the_remedy() {
     for room in [1, 4, 65_536] {
         let described =
             read_description(line("utf-8.decode", "room", &room.to_string()).as_bytes());
-        let support = described.expect("room").operations[&Operation::Utf8Decode];
-        assert_eq!(support.room, Some(room));
+        let offers = described.expect("room").operations[&Operation::Utf8Decode];
+        assert_eq!(offers.room, Some(room));
     }
     for value in ["0", "65537", "-1", "1.5", "true", "\"4\"", "[]"] {
         let problem = problem(&line("utf-8.decode", "room", value));

@@ -72,10 +72,10 @@ fn faults_in(operation: Operation) -> Vec<Fault> {
     let all = common.chain(rare.flat_map(|family| family.faults));
     let of_operation = all.filter_map(|fault| {
         let description = (fault.make)().describe();
-        let support = description.operations.get(&operation)?;
+        let offers = description.operations.get(&operation)?;
         Some(Fault {
             fault,
-            takes_chunks: support.chunks,
+            takes_chunks: offers.chunks,
         })
     });
     of_operation.collect()

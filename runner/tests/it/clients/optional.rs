@@ -140,11 +140,13 @@ struct Everything(Arc<Mutex<BTreeSet<&'static str>>>);
 impl Implementation for Everything {
     fn describe(&self) -> Description {
         let offers = Offers {
+            chunks: true,
             reuse: true,
             times: true,
             batch: true,
             room: Some(1),
             outs: true,
+            length: false,
         };
         Description::new("everything", "1.0")
             .with_chunks([Operation::Utf8Decode])

@@ -261,8 +261,7 @@ impl Implementation for Again {
             reuse: matches!(self.fault, Fault::Reuse(_)),
             times: matches!(self.fault, Fault::Times(..)),
             batch: matches!(self.fault, Fault::Batch(_)),
-            room: None,
-            outs: false,
+            ..Offers::default()
         };
         let operations = self.operations.iter().copied();
         Description::new(self.name, "wrong on purpose").offering(operations, offers)
