@@ -16,7 +16,7 @@ warnings.simplefilter("ignore")
 NAME, HOME = sys.argv[1:3]
 sys.path[:0] = [HOME, str(Path(__file__).resolve().parents[2] / "adapters/python")]
 
-from hexadecimal import byte_text, nothing, point_text, read_bytes, read_points  # noqa: E402
+from hexadecimal import byte_text, nothing, point_text, read_bytes, read_points, read_units  # noqa: E402
 from protocol import Implementation, Operation, Unaskable  # noqa: E402
 
 
@@ -107,6 +107,31 @@ def json_box(name, dumps="dumps", loads="loads"):
     return operations
 
 
+def json_escapes(name, around=b'"%s"', inside=lambda value: value):
+    """A reader of JSON that keeps the escape of an unpaired surrogate, as the json module of Python does."""
+
+    def operations():
+        loads = module(name).loads
+
+        def decode(units):
+            escaped = b"".join(b"\\u" + units[at : at + 2].hex().encode() for at in range(0, len(units), 2))
+            return inside(loads((around % escaped).decode()))
+
+        return {"wtf-16.decode": whole(read_units, decode, point_text)}
+
+    return operations
+
+
+def javaobj():
+    found = module("javaobj.modifiedutf8", "javaobj.v2.modified_utf8")
+    decode = found.decode_modified_utf8
+
+    def read(text):
+        return decode(text)[0]
+
+    return {"modified-utf-8.decode": whole(read_bytes, read, point_text)}
+
+
 def cbor(name):
     def operations():
         found = module(name)
@@ -161,6 +186,12 @@ PACKAGES = {
     "ftfy": ftfy,
     "ujson": ujson,
     "orjson": json_box("orjson"),
+    "yapic.json": json_box("yapic.json"),
+    "json5": json_escapes("json5"),
+    "hjson": json_escapes("hjson"),
+    "simplejson": json_escapes("simplejson"),
+    "json-repair": json_escapes("json_repair", b'{"a": "%s",}', lambda value: value["a"]),
+    "javaobj-py3": javaobj,
     "python-rapidjson": json_box("rapidjson"),
     "pysimdjson": json_box("simdjson"),
     "cysimdjson": json_box("cysimdjson"),
