@@ -20,8 +20,18 @@ const MOST_STARS: usize = 1000;
 pub struct Glob {
     /// The characters before the first that stands for others.
     beginning: Box<str>,
-    /// Matches the whole; `None` if the beginning is the whole, as in most patterns of long lists.
-    regex: Option<Box<Regex>>,
+    rest: Rest,
+}
+
+/// What may follow the beginning.
+#[derive(Clone, Debug)]
+enum Rest {
+    /// Nothing, as in most patterns of long lists.
+    Nothing,
+    /// Anything: a star ends the pattern.
+    Anything,
+    /// What makes this match the whole.
+    Regex(Box<Regex>),
 }
 
 /// Why a text is no [`Glob`]. The positions count characters from 1.
@@ -78,8 +88,15 @@ impl Glob {
         }
         let (beginning, is_whole) = beginning(pattern);
         if is_whole {
-            let regex = None;
-            return Ok(Self { beginning, regex });
+            let rest = Rest::Nothing;
+            return Ok(Self { beginning, rest });
+        }
+        if pattern[beginning.len()..]
+            .trim_start_matches('*')
+            .is_empty()
+        {
+            let rest = Rest::Anything;
+            return Ok(Self { beginning, rest });
         }
         let regex = regex(pattern)?;
         let built = RegexBuilder::new(&regex)
@@ -87,8 +104,8 @@ impl Glob {
             .nest_limit(2 * DEEPEST as u32 + 4)
             .size_limit(LARGEST)
             .build();
-        let regex = Some(Box::new(built.map_err(|_| GlobError::Large)?));
-        Ok(Self { beginning, regex })
+        let rest = Rest::Regex(Box::new(built.map_err(|_| GlobError::Large)?));
+        Ok(Self { beginning, rest })
     }
 
     /// Whether a pattern stands for itself alone, so that it needs no matcher.
@@ -98,9 +115,10 @@ impl Glob {
 
     /// Whether it matches the whole text.
     pub fn matches(&self, text: &str) -> bool {
-        match &self.regex {
-            None => *self.beginning == *text,
-            Some(regex) => text.starts_with(&*self.beginning) && regex.is_match(text),
+        match &self.rest {
+            Rest::Nothing => *self.beginning == *text,
+            Rest::Anything => text.starts_with(&*self.beginning),
+            Rest::Regex(regex) => text.starts_with(&*self.beginning) && regex.is_match(text),
         }
     }
 
