@@ -2,12 +2,11 @@
 
 use utfproof_notation::NotationError;
 use utfproof_oracle::{NoTrace, Operation, Rejected, Sequence, Slice, UnitKind};
-use utfproof_spec_tables::Document;
-use utfproof_spec_tables::Example;
+use utfproof_parting::ReadingResult;
+use utfproof_spec_tables::{Document, Example};
 
 use super::encodings::Definition;
 use super::encodings::named;
-use super::parting::ReadingResult;
 use crate::diagnostic::suggest::digits_question;
 use crate::{Check, Diagnostic, Edit, Fix, Reason, readings, repair};
 

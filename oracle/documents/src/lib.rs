@@ -27,7 +27,6 @@
 
 mod claims;
 mod comparisons;
-pub mod coverage;
 mod diagnostic;
 pub mod draft;
 pub mod editions;
@@ -36,17 +35,15 @@ mod errata;
 mod examples;
 pub mod export;
 mod known;
-pub mod parting;
 mod readings;
 mod repair;
 mod run;
-mod search;
 mod show;
 mod table;
 mod wordings;
 
-use rayon::prelude::*;
 use utfproof_notation::{counted as count, grouped};
+use utfproof_parting::{on_all_processors, search};
 use utfproof_spec_tables::Document;
 
 pub use diagnostic::{
@@ -93,12 +90,4 @@ pub fn conclusion(checked: &[Checked<'_>]) -> u8 {
     } else {
         u8::from(standings.into_iter().any(Standing::is_failure))
     }
-}
-
-/// Applies a function to each item on all processors; the results are in the order of the items.
-fn on_all_processors<'a, T: Sync, R: Send>(
-    items: &'a [T],
-    function: impl Fn(&'a T) -> R + Sync + Send,
-) -> Vec<R> {
-    items.par_iter().map(function).collect()
 }
