@@ -9,8 +9,6 @@ mod divisions;
 mod in_print;
 pub(super) mod language;
 mod registers;
-#[cfg(test)]
-mod said;
 
 use std::sync::LazyLock;
 
@@ -228,32 +226,4 @@ fn ensure(holds: bool, witness: impl FnOnce() -> Witness) -> Result<(), Witness>
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_claim_says_what_its_form_or_its_test_says() {
-        for claim in built_in() {
-            let form = form(claim);
-            assert!(form.is_ok(), "{}: {form:?}", claim.id);
-            let is_in_rust = IN_RUST.iter().any(|(id, _)| *id == claim.id);
-            let form = form.unwrap_or_default();
-            assert_eq!(form.is_empty(), is_in_rust, "{}", claim.id);
-            let parsed = language::parse(form);
-            assert!(is_in_rust || parsed.is_ok(), "{}: {parsed:?}", claim.id);
-            let mut reasons = claim.prose.values().chain(claim.means.values());
-            assert!(reasons.all(|reason| !reason.is_empty()), "{}", claim.id);
-        }
-    }
-
-    #[test]
-    fn every_line_is_for_a_claim_of_some_document() {
-        for listed in LISTED.iter() {
-            assert!(
-                built_in().any(|claim| claim.id == listed.id),
-                "{}",
-                listed.id
-            );
-        }
-    }
-}
+mod tests;
