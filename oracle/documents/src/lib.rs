@@ -46,11 +46,10 @@ use utfproof_notation::{counted as count, grouped};
 use utfproof_parting::{on_all_processors, search};
 use utfproof_spec_tables::Document;
 
-pub use diagnostic::{
-    CellEdit, Diagnostic, Edit, Finding, FindingKind, Fix, MissingRows, Note, Place, Reason,
-    Standing, Status,
-};
 pub(crate) use diagnostic::{Check, Diagnostic as Witness, Shortfall, suggest};
+pub use diagnostic::{
+    Diagnostic, Edit, Finding, FindingKind, Fix, MissingRows, Note, Place, Reason, Standing, Status,
+};
 pub use draft::{Location, Places, case_line, corrected};
 pub use errata::explain;
 pub use run::{Event, Scope, check_each};
