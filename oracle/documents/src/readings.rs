@@ -3,7 +3,7 @@
 use utfproof_oracle::Operation;
 pub(crate) use utfproof_parting::readings::*;
 
-use super::suggest::did_you_mean;
+use super::suggest::{asking, nearest};
 use crate::{Diagnostic, Reason, Shortfall};
 
 /// The operation `<encoding>.<what>`, if it exists.
@@ -18,9 +18,10 @@ pub(super) fn operation(encoding: &str, what: &str) -> Result<Operation, Shortfa
 /// No operation has this name; the nearest one is asked about, which may be another of `names`.
 pub(super) fn unknown<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Diagnostic {
     let known = Operation::ALL.iter().map(|operation| operation.name());
-    let why = match did_you_mean(name, known.chain(names)) {
-        Some(near) => Reason::from("no operation has this name").asking(&near),
-        None => "no operation has this name; 'utfproof list' shows the operations".into(),
-    };
-    Diagnostic::unreadable(name, why)
+    let near = nearest(name, known.chain(names));
+    let note = near.map_or_else(|| "'utfproof list' shows the operations".into(), asking);
+    Diagnostic::unreadable(
+        name,
+        Reason::from("no operation has this name").with([note]),
+    )
 }

@@ -4,7 +4,7 @@ use utfproof_oracle::UnitKind;
 
 use super::Wrong;
 use crate::Reason;
-use crate::diagnostic::suggest::did_you_mean;
+use crate::diagnostic::suggest::near_or_all;
 
 /// The constraints, and what each means.
 pub const CONSTRAINTS: [(&str, &str); 6] = [
@@ -144,20 +144,10 @@ fn one(words: &str) -> Result<Constraint, Reason> {
             Ok(Constraint::Maximum(value.ok_or_else(why)?))
         }
         words => {
-            let known: Vec<&str> = CONSTRAINTS.iter().map(|(name, _)| *name).collect();
-            if let Some(near) = did_you_mean(&words.join(" "), known.iter().copied()) {
-                let words = words.join(" ");
-                let why = format!("'{}' is not a constraint", words.escape_debug());
-                return Err(Reason::from(why).asking(&near));
-            }
             let words = words.join(" ");
-            let why = format!(
-                "'{}' is neither a row nor a constraint",
-                words.escape_debug()
-            );
-            Err(Reason::from(why)
-                .with(["a row is '0080-07FF | 110xxxxx 10xxxxxx'"])
-                .listing("constraints", known))
+            let known = CONSTRAINTS.iter().map(|(name, _)| *name);
+            let why = format!("'{}' is not a constraint", words.escape_debug());
+            Err(Reason::from(why).with([near_or_all(&words, "constraints", known)]))
         }
     }
 }

@@ -5,9 +5,8 @@ use std::ops::RangeInclusive;
 use utfproof_oracle::UnitKind;
 use utfproof_spec_tables::Table;
 
+use crate::Diagnostic;
 use crate::diagnostic::is_definition;
-use crate::diagnostic::suggest::digits_question;
-use crate::{Diagnostic, Reason};
 
 /// Reads a range of code points: `0080-07FF`.
 pub(crate) fn code_points(cell: &str) -> Result<RangeInclusive<u32>, Diagnostic> {
@@ -22,30 +21,12 @@ pub(crate) fn values(kind: UnitKind, cell: &str) -> Result<RangeInclusive<u32>, 
         .and_then(|(first, last)| Some(one(first)?..=one(last)?));
     let range = range.filter(|range| !range.is_empty());
     range.ok_or_else(|| {
-        let above = cell.split('-').find(|text| {
-            let value = u32::from_str_radix(text, 16);
-            value.is_ok_and(|value| value > kind.max())
-        });
-        let why = match (above, runs_back(kind, cell)) {
-            (Some(above), _) => {
-                format!("{above} is above {:X}, the last of the {kind}", kind.max()).into()
-            }
-            (None, Some(why)) => why.into(),
-            (None, None) => {
-                let question = digits_question(cell, |text| values(kind, text).is_ok());
-                let why = format!("it is not a range of {kind} like 0080-07FF");
-                Reason::from(why).with(question)
-            }
-        };
+        let why = format!(
+            "it is not a range of {kind} like 0080-07FF, up to {:X}",
+            kind.max()
+        );
         Diagnostic::unreadable(cell, why)
     })
-}
-
-/// Why a range cannot be read that ends before it begins.
-pub(crate) fn runs_back(kind: UnitKind, cell: &str) -> Option<String> {
-    let (first, last) = cell.split_once('-')?;
-    let is_back = kind.parse_one(first)? > kind.parse_one(last)?;
-    is_back.then(|| format!("the range ends with {last}, before it begins with {first}"))
 }
 
 /// Whether two cells of a row of bits say the same: ranges of the same values, or bits, where one small letter is as good as
@@ -157,18 +138,6 @@ pub(crate) fn byte_ranges(bytes: &[u8]) -> String {
         false => format!("{first:02X}-{last:02X}"),
     };
     runs.into_iter().map(show).collect::<Vec<_>>().join(", ")
-}
-
-/// `the ranges of rows 4 and 5 are swapped: print 0800-FFFF in row 4 and …`, for the numbers of two rows from 0, and their
-/// cells as printed.
-pub(crate) fn swapped(what: &str, numbers: [usize; 2], printed: [&str; 2]) -> String {
-    let [one, other] = numbers.map(|number| number + 1);
-    format!(
-        "the {what} of {} are swapped: print {} in row {one} and {} in row {other}",
-        rows(&numbers),
-        printed[1],
-        printed[0]
-    )
 }
 
 /// `rows 4 and 5`, for numbers from 0.
