@@ -40,6 +40,7 @@ use crate::{Diagnostic, Reason};
 use constraints::Constraint;
 pub use constraints::{CONSTRAINTS, Surrogates};
 pub use report::{Derived, render, render_json};
+pub(crate) use rows::printed;
 pub(crate) use text::row;
 pub use text::{UnreadableDefinition, read};
 

@@ -4,8 +4,7 @@ use utfproof_oracle::UnitKind;
 
 use super::Wrong;
 use crate::Reason;
-use crate::diagnostic::suggest::digits_question;
-use crate::table::bit_row::{BitPattern, BitRow, WrongBits};
+use crate::table::bit_row::{BitPattern, BitRow};
 use crate::table::cells::plain_range;
 
 /// The most rows of a definition.
@@ -93,24 +92,13 @@ fn are(first: u32, last: u32) -> String {
 }
 
 fn row(number: usize, cells: &[String]) -> Result<Vec<BitRow>, Reason> {
-    let [ranges, patterns @ ..] = cells else {
-        return Err("the row is empty".into());
-    };
-    let patterns = BitPattern::read(patterns, UnitKind::Byte).map_err(|wrong| match wrong {
-        WrongBits::None => "it has no bits; a row is: 0080-07FF | 110xxxxx 10xxxxxx".to_owned(),
-        WrongBits::Cell(cell) => format!(
-            "'{}' is not the bits of a byte; they are eight of 0, 1 and small letters, like 110xxxxx",
-            cell.escape_debug()
-        ),
-    })?;
-    if patterns.len() > MOST_BYTES {
-        let length = patterns.len();
-        return Err(format!("it has {length} bytes; a row has at most {MOST_BYTES}").into());
-    }
-    let mut rows = Vec::new();
-    for range in ranges.split(',') {
-        let (first, last) = values(range)?;
-        let row = BitRow::new(number, first, last, patterns.clone());
+    let rows = printed(number, cells, UnitKind::Ucs4, UnitKind::Byte)?;
+    for row in &rows {
+        let (first, last) = (row.first, row.last);
+        if row.units() > MOST_BYTES {
+            let length = row.units();
+            return Err(format!("it has {length} bytes; a row has at most {MOST_BYTES}").into());
+        }
         if first < row.less() {
             return Err(format!(
                 "the letter w stands for bits of the code point minus 10000, and {first:04X} is less; use the letter x"
@@ -118,34 +106,47 @@ fn row(number: usize, cells: &[String]) -> Result<Vec<BitRow>, Reason> {
             .into());
         }
         if last > row.highest() {
+            let highest = row.highest();
             return Err(format!(
-                "{last:04X} has {} bits, but the row has room for {}: at most {:04X}",
-                32 - (last - row.less()).leading_zeros(),
-                row.room(),
-                row.highest()
+                "{last:04X} has more bits than the row; it has room for at most {highest:04X}"
             )
             .into());
         }
-        rows.push(row);
     }
     Ok(rows)
 }
 
+/// Reads a row of bits: its ranges of values of a kind, and its units of another.
+pub(crate) fn printed(
+    number: usize,
+    cells: &[String],
+    of: UnitKind,
+    kind: UnitKind,
+) -> Result<Vec<BitRow>, Reason> {
+    let [ranges, patterns @ ..] = cells else {
+        return Err("the row is empty".into());
+    };
+    let patterns = BitPattern::read(patterns, kind)?;
+    let row = |range: &str| {
+        let (first, last) = values(range, of)?;
+        Ok(BitRow::new(number, first, last, patterns.clone()))
+    };
+    ranges.split(',').map(row).collect()
+}
+
 /// `0000 0080-0000 07FF`, `U+0080 to U+07FF`, `0080..07FF` or `0080`.
-pub(super) fn values(range: &str) -> Result<(u32, u32), Reason> {
+fn values(range: &str, of: UnitKind) -> Result<(u32, u32), Reason> {
     let plain = plain_range(range);
+    let most = of.max().min(0x7FFF_FFFF);
     let one = |text: &str| {
         let digits: String = text.chars().filter(|c| !c.is_whitespace()).collect();
         let value = UnitKind::Ucs4.parse_one(&format!("{:0>4}", digits.to_uppercase()));
-        value.filter(|value| *value < 0x8000_0000)
+        value.filter(|value| *value <= most)
     };
     let (first, last) = plain.split_once('-').unwrap_or((&plain, &plain));
     let ends = one(first).zip(one(last));
     ends.filter(|(first, last)| first <= last).ok_or_else(|| {
-        let range = range.trim();
-        let shown = range.escape_debug();
-        Reason::from(format!("'{shown}' is not a range of code points"))
-            .with(["write it like 0080-07FF"])
-            .with(digits_question(range, |text| values(text).is_ok()))
+        let shown = range.trim().escape_debug();
+        format!("'{shown}' is not a range of {of} like 0080-07FF, up to {most:X}").into()
     })
 }

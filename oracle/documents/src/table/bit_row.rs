@@ -34,22 +34,21 @@ pub(crate) struct BitPattern {
     fixed: u32,
 }
 
-/// Why cells are not the bits of units.
-pub(crate) enum WrongBits<'a> {
-    /// There are none.
-    None,
-    /// A cell has something else.
-    Cell(&'a str),
-}
-
 impl BitPattern {
-    /// Reads the units of a row. A cell may be empty: the longest row has more.
-    pub(crate) fn read(cells: &[String], kind: UnitKind) -> Result<Vec<Self>, WrongBits<'_>> {
+    /// Reads the units of a row. A cell may be empty: the longest row has more. The error says what is wrong.
+    pub(crate) fn read(cells: &[String], kind: UnitKind) -> Result<Vec<Self>, String> {
+        let bits = kind.max().count_ones();
+        let pattern = |cell: &String| {
+            let why = || {
+                let cell = cell.escape_debug();
+                format!("'{cell}' is not {bits} bits, each of them 0, 1 or a small letter")
+            };
+            Self::of(cell, kind).ok_or_else(why)
+        };
         let cells = cells.iter().filter(|cell| !cell.is_empty());
-        let patterns = cells.map(|cell| Self::of(cell, kind).ok_or(WrongBits::Cell(cell)));
-        let patterns = patterns.collect::<Result<Vec<_>, _>>()?;
+        let patterns = cells.map(pattern).collect::<Result<Vec<_>, _>>()?;
         match patterns.is_empty() {
-            true => Err(WrongBits::None),
+            true => Err("it has no bits; a row is: 0080-07FF | 110xxxxx 10xxxxxx".to_owned()),
             false => Ok(patterns),
         }
     }
