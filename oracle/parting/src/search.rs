@@ -110,9 +110,7 @@ fn fewer_bytes_by<E>(holds: &mut dyn FnMut(&[u8]) -> Result<(), E>) -> Result<St
     ))
 }
 
-fn random_bytes<E>(
-    holds: &mut dyn FnMut(&[u8]) -> Result<(), E>,
-) -> Result<String, E> {
+fn random_bytes<E>(holds: &mut dyn FnMut(&[u8]) -> Result<(), E>) -> Result<String, E> {
     static STRINGS: LazyLock<Vec<Sequence>> = LazyLock::new(|| random(Operation::Utf8DecodeLossy));
     for string in STRINGS.iter() {
         if let Sequence::Bytes(string) = string {

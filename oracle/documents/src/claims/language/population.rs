@@ -133,18 +133,20 @@ impl Population {
                 }
                 kind => return Err(without_strings(kind)),
             }?),
-            Self::ShortStrings => Ok(search::fewer_bytes(|string| holds(&[Slice::Bytes(string)]))?),
+            Self::ShortStrings => Ok(search::fewer_bytes(|string| {
+                holds(&[Slice::Bytes(string)])
+            })?),
             Self::ScalarValueStrings => Ok(search::scalar_value_strings(|string| {
                 holds(&[Sequence::from_values(kind, string.iter().copied()).as_slice()])
             })?),
             Self::Encoded(encode) => {
                 let encode = readings::own(document, *encode);
-                Ok(search::code_point_strings(|string| {
-                    match readings::answer(encode, &[Slice::CodePoints(string)]) {
+                Ok(search::code_point_strings(
+                    |string| match readings::answer(encode, &[Slice::CodePoints(string)]) {
                         Ok(encoded) => holds(&[encoded.as_slice()]),
                         Err(_) => Ok(()),
-                    }
-                })?)
+                    },
+                )?)
             }
             Self::Parts(..) => {
                 let all = self.few(document, kind)?;
@@ -206,7 +208,9 @@ impl Population {
     /// Its inputs, or a few of them: several of these are tried together.
     fn few(&self, document: &Document, kind: UnitKind) -> Result<Vec<Sequence>, Shortfall> {
         let of = |kind, edges: &[u32]| {
-            let edges = edges.iter().map(|edge| Sequence::from_values(kind, [*edge]));
+            let edges = edges
+                .iter()
+                .map(|edge| Sequence::from_values(kind, [*edge]));
             up_to(2, &edges.collect::<Vec<_>>(), kind)
         };
         Ok(match (self, kind) {
