@@ -265,11 +265,8 @@ fn is_bounded(inputs: Option<usize>) -> Result<(), Shortfall> {
 }
 
 fn without_strings(kind: UnitKind) -> Shortfall {
-    Witness::unreadable(
-        "strings",
-        format!("{kind} have no strings to try; name a range"),
-    )
-    .into()
+    let why = format!("{kind} have no strings to try; name a range");
+    Witness::unreadable("strings", why).into()
 }
 
 fn single(set: &Set, kind: UnitKind) -> Vec<Sequence> {
