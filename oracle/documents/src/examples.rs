@@ -7,6 +7,9 @@ use utfproof_spec_tables::{Document, Example};
 use super::encodings::{Definition, named};
 use crate::{Check, Diagnostic, Edit, Fix, Reason, readings, repair};
 
+/// What makes a result of operands.
+type Answer<'a> = dyn Fn(&[Sequence]) -> Result<Sequence, usize> + 'a;
+
 /// What an example is held against.
 struct Held<'a> {
     name: String,
@@ -14,7 +17,7 @@ struct Held<'a> {
     output: UnitKind,
     validates: bool,
     /// The result, or the position of the rejection.
-    answer: Box<dyn Fn(&[Sequence]) -> Result<Sequence, usize> + 'a>,
+    answer: Box<Answer<'a>>,
     /// The reading, if it is one.
     reading: Option<Reading>,
 }

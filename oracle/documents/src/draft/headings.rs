@@ -18,10 +18,13 @@ const STATES: &str = "state from current present in";
 const NEXT: &str = "next to goto target new then after successor";
 const BYTES: &str = "byte bytes octet octets input range";
 
+/// The number, from 0, of the column that the words of a heading name, if that can be told.
+type Column = fn(&[&str]) -> Option<usize>;
+
 /// Why the headings of a table are not those of its kind: a known one at another place, or a misspelt one. They are not
 /// tested if one is not known.
 pub(super) fn check(table: &Table) -> Option<Shortfall> {
-    let (known, column): ([&str; 3], fn(&[&str]) -> Option<usize>) = match table.kind {
+    let (known, column): ([&str; 3], Column) = match table.kind {
         TableKind::ByteRanges | TableKind::BitPatterns => ([ORDINALS, UNITS, VALUES], of_units),
         TableKind::Transitions => ([STATES, NEXT, BYTES], of_transitions),
         _ => return None,
@@ -71,7 +74,6 @@ fn any(words: &[&str], known: &str) -> bool {
     words.iter().any(|word| has(known, word))
 }
 
-/// The number, from 0, of the column that the words of a heading name, if that can be told.
 fn of_transitions(words: &[&str]) -> Option<usize> {
     let of = [(NEXT, 2), (STATES, 0), (BYTES, 1)];
     let named = of.iter().find(|(known, _)| any(words, known));
