@@ -12,10 +12,11 @@ const CRATES: &[(&str, &str, &[&str])] = &[
     ("vectors", "vectors", &["notation", "spec-tables", "oracle"]),
     ("vectors/readers", "readers", &[]),
     ("oracle/parting", "parting", BELOW),
+    ("oracle/definition", "definition", BELOW),
     (
         "oracle/documents",
         "documents",
-        &["notation", "spec-tables", "oracle", "vectors", "parting"],
+        &["notation", "spec-tables", "oracle", "vectors", "parting", "definition"],
     ),
     ("oracle/playground", "playground", BELOW),
     ("runner/judge", "judge", BELOW),

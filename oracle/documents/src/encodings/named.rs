@@ -88,7 +88,9 @@ pub(crate) fn names(document: &Document) -> BTreeSet<&str> {
 pub(crate) fn derivable(data: &EncodingDefinition) -> Result<Arc<Derivable>, Vec<Diagnostic>> {
     static KNOWN: Known<EncodingDefinition, Result<Arc<Derivable>, Vec<Diagnostic>>> = Known::new();
     KNOWN.get(data.clone(), || {
-        Ok(Arc::new(Derivable::new(Definition::new(data)?)))
+        let definition = Definition::new(data);
+        let definition = definition.map_err(|wrong| super::diagnostics(data, wrong))?;
+        Ok(Arc::new(Derivable::new(definition)))
     })
 }
 

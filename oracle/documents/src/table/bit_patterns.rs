@@ -3,9 +3,8 @@
 use utfproof_oracle::{Sequence, UnitKind};
 use utfproof_spec_tables::{Document, Table};
 
-use crate::encodings::{self, named, named::Derivable};
+use crate::encodings::{self, BitPattern, BitRow, named, named::Derivable};
 use crate::table::align::Kind;
-use crate::table::bit_row::{BitPattern, BitRow};
 use crate::table::cells;
 use crate::table::codec::{Codec, Encoded, Units};
 use crate::table::compare::compare;

@@ -7,6 +7,7 @@ use utfproof_spec_tables::Table;
 
 use crate::Diagnostic;
 use crate::diagnostic::is_definition;
+pub(crate) use utfproof_definition::{byte_ranges, plain_range};
 
 /// Reads a range of code points: `0080-07FF`.
 pub(crate) fn code_points(cell: &str) -> Result<RangeInclusive<u32>, Diagnostic> {
@@ -102,17 +103,6 @@ pub(crate) fn read_rows<'r, T>(
     rows.collect()
 }
 
-/// A range as in the data: `U+0080 to U+07FF` and `80..BF` are `0080-07FF` and `80-BF`. A space that does not break a line is
-/// a space.
-pub(crate) fn plain_range(cell: &str) -> String {
-    let mut cell = cell.replace("U+", "").replace("0x", "");
-    cell = cell.replace(['\u{A0}', '\u{2009}', '\u{202F}'], " ");
-    for to in [" to ", "..", "…", "–", " - "] {
-        cell = cell.replace(to, "-");
-    }
-    cell
-}
-
 /// Reads one byte or a range of bytes: `C2`, or `80-BF`.
 pub(crate) fn byte_range(text: &str) -> Option<RangeInclusive<u8>> {
     let byte = |text: &str| {
@@ -122,22 +112,6 @@ pub(crate) fn byte_range(text: &str) -> Option<RangeInclusive<u8>> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     let range = byte(first)?..=byte(last)?;
     (!range.is_empty()).then_some(range)
-}
-
-/// Writes bytes in order as ranges: `C0-C1, F5-FF`.
-pub(crate) fn byte_ranges(bytes: &[u8]) -> String {
-    let mut runs: Vec<(u8, u8)> = Vec::new();
-    for byte in bytes {
-        match runs.last_mut() {
-            Some((_, last)) if last.checked_add(1) == Some(*byte) => *last = *byte,
-            _ => runs.push((*byte, *byte)),
-        }
-    }
-    let show = |(first, last): (u8, u8)| match first == last {
-        true => format!("{first:02X}"),
-        false => format!("{first:02X}-{last:02X}"),
-    };
-    runs.into_iter().map(show).collect::<Vec<_>>().join(", ")
 }
 
 /// `rows 4 and 5`, for numbers from 0.

@@ -4,7 +4,6 @@ pub(crate) mod align;
 mod answers;
 pub mod bit_fields;
 pub mod bit_patterns;
-pub(crate) mod bit_row;
 mod byte_pattern;
 pub mod byte_ranges;
 pub(crate) mod cells;
@@ -17,7 +16,7 @@ mod notations;
 pub(crate) mod transitions;
 pub mod unit_bit_patterns;
 
-pub use bit_row::BitRow;
+pub use utfproof_definition::BitRow;
 
 use std::collections::BTreeSet;
 
