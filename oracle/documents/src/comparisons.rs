@@ -1,9 +1,9 @@
 //! Algorithms: each against the judging document's, and against the comparisons that the document lists.
 
 use utfproof_oracle::{Event, Reading, Recorder, Sequence, UnknownOperation};
+use utfproof_parting::{self as parting, Parting};
 use utfproof_spec_tables::{Comparison, Document, library};
 
-use super::parting::{self, Parting};
 use crate::{Diagnostic, Finding, FindingKind, Shortfall, grouped, readings};
 
 /// Two readings, and the name of a finding about them.

@@ -1,10 +1,10 @@
 //! The errata: which failures each explains, and whether a failure shows it.
 
 use utfproof_oracle::Reading;
+use utfproof_parting::part_on;
 use utfproof_spec_tables::{Document, Erratum};
 
 use super::comparisons;
-use super::parting::part_on;
 use super::readings;
 use crate::{Check, Diagnostic, Finding, FindingKind, Shortfall, Status};
 

@@ -1,69 +1,172 @@
-//! Worked examples: the printed result against a reading's.
+//! Worked examples: the printed result against a reading's, and against the document's own definition.
 
-use utfproof_notation::NotationError;
-use utfproof_oracle::{NoTrace, Operation, Rejected, Sequence, Slice, UnitKind};
-use utfproof_spec_tables::Document;
-use utfproof_spec_tables::Example;
+use utfproof_oracle::{NoTrace, Operation, Reading, Rejected, Sequence, Slice, UnitKind};
+use utfproof_parting::ReadingResult;
+use utfproof_spec_tables::{Document, Example};
 
-use super::encodings::Definition;
-use super::encodings::named;
-use super::parting::ReadingResult;
-use crate::diagnostic::suggest::digits_question;
+use super::encodings::{Definition, named};
 use crate::{Check, Diagnostic, Edit, Fix, Reason, readings, repair};
+
+/// What makes a result of operands.
+type Answer<'a> = dyn Fn(&[Sequence]) -> Result<Sequence, usize> + 'a;
+
+/// What an example is held against.
+struct Held<'a> {
+    name: String,
+    operands: Vec<UnitKind>,
+    output: UnitKind,
+    validates: bool,
+    /// The result, or the position of the rejection.
+    answer: Box<Answer<'a>>,
+    /// The reading, if it is one.
+    reading: Option<Reading>,
+}
+
+impl<'a> Held<'a> {
+    fn by_reading(reading: Reading) -> Self {
+        let signature = reading.operation.signature();
+        let answer = move |operands: &[Sequence]| {
+            let operands: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
+            let answer = reading.answer(&operands, &mut NoTrace);
+            let answer = answer.unwrap_or_else(|error| panic!("{error}"));
+            answer.map_err(|rejection| rejection.at)
+        };
+        Self {
+            name: reading.name(),
+            operands: (0..signature.operands)
+                .map(|place| signature.operand(place))
+                .collect(),
+            output: signature.output,
+            validates: signature.validates,
+            answer: Box::new(answer),
+            reading: Some(reading),
+        }
+    }
+
+    fn by_definition(definition: &'a Definition, does: &'a str) -> Self {
+        let values = definition.kind();
+        let (input, output) = match does {
+            "encode" => (values, UnitKind::Byte),
+            _ => (UnitKind::Byte, values),
+        };
+        let answer = move |operands: &[Sequence]| match &operands[0] {
+            Sequence::Bytes(bytes) if does != "encode" => {
+                let decoded = definition.decode(bytes)?;
+                let shown = decoded.into_iter().filter(|_| does == "decode");
+                Ok(Sequence::from_values(values, shown))
+            }
+            operand => Ok(Sequence::bytes(definition.encode(&operand.values())?)),
+        };
+        Self {
+            name: format!("the bits of {}", definition.name),
+            operands: vec![input],
+            output,
+            validates: does == "validate",
+            answer: Box::new(answer),
+            reading: None,
+        }
+    }
+
+    fn check(&self, example: &Example) -> Result<(), Diagnostic> {
+        let operands = self.operands(example)?;
+        let printed = self.printed(example)?;
+        let right = (self.answer)(&operands);
+        let plain = right.clone().map_err(|_| Rejected);
+        let input = example.operands.join(" + ");
+        if printed != plain {
+            let or_input = self
+                .reading
+                .and_then(|reading| repair::or_input(reading, &printed));
+            let or_input = or_input.map(|input| input.to_string());
+            return Err(other_result(
+                input,
+                self.show(&printed),
+                self.show(&plain),
+                or_input,
+            ));
+        }
+        match (example.at, right) {
+            (Some(printed), Err(right)) if right as u64 != printed => {
+                let [printed, right] =
+                    [printed, right as u64].map(|at| format!("rejected at {at}"));
+                Err(other_result(input, printed, right, None))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn show(&self, result: &ReadingResult) -> String {
+        match result {
+            Err(Rejected) => "rejected".to_owned(),
+            Ok(_) if self.validates => "accepted".to_owned(),
+            Ok(sequence) if sequence.is_empty() => "nothing".to_owned(),
+            Ok(sequence) => sequence.to_string(),
+        }
+    }
+
+    fn operands(&self, example: &Example) -> Result<Vec<Sequence>, Diagnostic> {
+        let printed = example.operands.iter().zip(&self.operands);
+        let operands = printed.map(|(text, kind)| parse(example, text, "takes", *kind));
+        let operands: Vec<Sequence> = operands.collect::<Result<_, _>>()?;
+        if example.operands.len() == self.operands.len() {
+            return Ok(operands);
+        }
+        let number = super::count(self.operands.len() as u64, "operand");
+        let takes = Reason::from(format!("{} takes {number}", example.operation));
+        let note = "a plus sign with spaces stands between operands, as in: ED A0 BD + ED B2 A9";
+        let written = example.as_written.clone();
+        let printed = written.unwrap_or_else(|| example.operands.join(" + "));
+        Err(Diagnostic::unreadable(printed, takes.with([note])))
+    }
+
+    fn printed(&self, example: &Example) -> Result<ReadingResult, Diagnostic> {
+        match (&example.out, example.error) {
+            (None, true) => Ok(Err(Rejected)),
+            (Some(text), false) => parse(example, text, "gives", self.output).map(Ok),
+            _ => {
+                let why = "an example has either a result or an error";
+                Err(Diagnostic::unreadable(&example.id, why))
+            }
+        }
+    }
+}
 
 /// Runs the document's own reading of the operation, or else the judging one, on the printed input, and then the
 /// document's own definition of the encoding, if it has one.
 pub(super) fn check(document: &Document, example: &Example) -> Check {
-    let own = match example.operation.split_once('.') {
-        Some((encoding, does @ ("encode" | "decode" | "validate"))) => {
-            named::own(document, encoding)?.map(|own| (own, does))
-        }
+    let (encoding, does) = example.operation.split_once('.').unwrap_or_default();
+    let own = match does {
+        "encode" | "decode" | "validate" => named::own(document, encoding)?,
         _ => None,
     };
-    let is_known = example.operation.parse::<Operation>().is_ok();
-    match own {
-        Some((own, does)) if is_known => {
-            let over = check_by_reading(document, example)?;
-            check_by(&own.definition, does, example)?;
-            Ok(format!("{over} and by the bits of {}", own.definition.name))
-        }
-        Some((own, does)) => check_by(&own.definition, does, example),
-        None => check_by_reading(document, example),
+    let by_own = own
+        .as_ref()
+        .map(|own| Held::by_definition(&own.definition, does));
+    let by_reading = match example.operation.parse::<Operation>() {
+        Ok(operation) => Some(Held::by_reading(readings::own(document, operation))),
+        Err(_) if own.is_some() => None,
+        Err(_) => return Err(unknown(document, example).into()),
+    };
+    let mut names = Vec::new();
+    for held in by_reading.iter().chain(&by_own) {
+        held.check(example)?;
+        names.push(held.name.as_str());
     }
+    Ok(format!("its input, by {}", names.join(" and by ")))
 }
 
-fn check_by_reading(document: &Document, example: &Example) -> Check {
-    let Ok(operation) = example.operation.parse::<Operation>() else {
-        let own = document.encodings.iter().flat_map(|encoding| {
-            ["encode", "decode", "validate"].map(|does| format!("{}.{does}", encoding.name))
-        });
-        let own: Vec<String> = own.collect();
-        let own = own.iter().map(String::as_str);
-        return Err(readings::unknown(&example.operation, own).into());
-    };
-    let reading = readings::own(document, operation);
-    let operands = operands(operation, example)?;
-    let slices: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
-    let printed = printed(operation, example)?;
-    let answer = readings::answer(reading, &slices);
-    let input = example.operands.join(" + ");
-    if printed == answer {
-        if let Some(printed) = example.at {
-            let answer = reading.answer(&slices, &mut NoTrace);
-            let right = answer.ok().and_then(|answer| answer.err());
-            is_at(&input, printed, right.map(|rejection| rejection.at))?;
-        }
-        return Ok(format!("its input, by {reading}"));
-    }
-    let show = |answer| readings::show(operation, answer);
-    let or_input = repair::or_input(reading, &printed);
-    let or_input = or_input.map(|input| input.to_string());
-    Err(other_result(input, show(&printed), show(&answer), or_input).into())
+/// No operation has this name; the document may have meant one of its own encodings.
+fn unknown(document: &Document, example: &Example) -> Diagnostic {
+    let own = document.encodings.iter().flat_map(|encoding| {
+        ["encode", "decode", "validate"].map(|does| format!("{}.{does}", encoding.name))
+    });
+    let own: Vec<String> = own.collect();
+    readings::unknown(&example.operation, own.iter().map(String::as_str))
 }
 
 /// Another result; it is certain if the printed one is right for no other input.
 fn other_result(
-    input: impl ToString,
+    input: String,
     printed: String,
     right: String,
     or_input: Option<String>,
@@ -79,138 +182,21 @@ fn other_result(
     }
 }
 
-/// The position of a rejection.
-fn is_at(input: &str, printed: u64, right: Option<usize>) -> Result<(), Diagnostic> {
-    match right {
-        Some(right) if right as u64 != printed => {
-            let [printed, right] = [printed, right as u64].map(|at| format!("rejected at {at}"));
-            Err(other_result(input, printed, right, None))
-        }
-        _ => Ok(()),
-    }
-}
-
-/// Runs the document's own definition of the encoding.
-fn check_by(definition: &Definition, does: &str, example: &Example) -> Check {
-    let values = definition.kind();
-    let [input, output] = match does {
-        "encode" => [values, UnitKind::Byte],
-        _ => [UnitKind::Byte, values],
-    };
-    let text = example.operands.join(" ");
-    let wrong = |error| Diagnostic::unreadable(&text, error);
-    let operand = input.parse(&text).map_err(wrong)?;
-    let bytes = |bytes: Vec<u8>| Sequence::Bytes(bytes.into());
-    let own = match (does, &operand) {
-        ("encode", operand) => definition.encode(&operand.values()).map(bytes),
-        (_, Sequence::Bytes(operand)) => {
-            let decoded = definition.decode(operand);
-            decoded.map(|decoded| Sequence::from_values(values, decoded))
-        }
-        _ => Err(0),
-    };
-    let (own, at) = (own.clone().ok(), own.err());
-    let printed = match &example.out {
-        Some(out) => {
-            let parsed = output.parse(out);
-            Some(parsed.map_err(|error| Diagnostic::unreadable(out, error))?)
-        }
-        None => None,
-    };
-    let is_right = match does {
-        "validate" => own.is_some() == printed.is_some(),
-        _ => own == printed,
-    };
-    if is_right {
-        if let Some(printed) = example.at {
-            is_at(&text, printed, at)?;
-        }
-        return Ok(format!("its input, by the bits of {}", definition.name));
-    }
-    let show = |result: Option<Sequence>| match result {
-        None => "rejected".to_owned(),
-        Some(_) if does == "validate" => "accepted".to_owned(),
-        Some(sequence) => sequence.to_string(),
-    };
-    Err(other_result(&text, show(printed), show(own), None).into())
-}
-
-fn operands(operation: Operation, example: &Example) -> Result<Vec<Sequence>, Diagnostic> {
-    let signature = operation.signature();
-    let parse = |(place, text): (usize, &String)| {
-        let kind = signature.operand(place);
-        let sequence = kind.parse(text);
-        sequence.map_err(|error| {
-            Diagnostic::unreadable(
-                text,
-                unreadable(operation, texts(example), ("takes", kind), &error),
-            )
-        })
-    };
-    let operands: Vec<Sequence> = example
-        .operands
-        .iter()
-        .enumerate()
-        .map(parse)
-        .collect::<Result<_, _>>()?;
-    if operands.len() == signature.operands {
-        return Ok(operands);
-    }
-    let operand = super::count(signature.operands as u64, "operand");
-    let mut takes = Reason::from(format!("{operation} takes {operand}"));
-    if signature.operands > 1 && operands.len() == 1 {
-        let note = "write a plus sign with spaces between them, such as: ED A0 BD + ED B2 A9";
-        takes = takes.with([note]);
-    }
-    let written = example.as_written.clone();
-    let printed = written.unwrap_or_else(|| example.operands.join(" + "));
-    Err(Diagnostic::unreadable(printed, takes))
-}
-
-/// The operands and the result as they are printed.
-fn texts(example: &Example) -> impl Iterator<Item = &String> {
-    example.operands.iter().chain(&example.out)
-}
-
-/// An operand or a result that cannot be read: the kind that the operation takes or gives, and the words that were found.
-pub(super) fn unreadable<'t>(
-    operation: Operation,
-    texts: impl Iterator<Item = &'t String>,
-    (does, kind): (&str, UnitKind),
-    error: &NotationError,
-) -> Reason {
-    let NotationError {
-        position,
-        found,
-        expected,
-    } = error;
-    let at = match position {
-        0 => String::new(),
-        position => format!("at character {position}: "),
-    };
-    let questions = texts.flat_map(|text| digits_question(text, |text| kind.parse(text).is_ok()));
-    let why = format!("{operation} {does} {kind}: {at}found {found}, expected {expected}");
-    let questions: Vec<_> = questions.collect();
-    Reason::from(why).with(questions)
-}
-
-fn printed(operation: Operation, example: &Example) -> Result<ReadingResult, Diagnostic> {
-    match (&example.out, example.error) {
-        (None, true) => Ok(Err(Rejected)),
-        (Some(text), false) => {
-            let kind = operation.signature().output;
-            let sequence = kind.parse(text);
-            let wrong = |error| {
-                Diagnostic::unreadable(
-                    text,
-                    unreadable(operation, texts(example), ("gives", kind), &error),
-                )
-            };
-            sequence.map(Ok).map_err(wrong)
-        }
-        _ => {
-            let why = "an example has either a result or an error";
-            Err(Diagnostic::unreadable(&example.id, why))
-        }
-    }
+/// An operand or a result of a kind.
+fn parse(
+    example: &Example,
+    text: &str,
+    does: &str,
+    kind: UnitKind,
+) -> Result<Sequence, Diagnostic> {
+    kind.parse(text).map_err(|error| {
+        let at = match error.position {
+            0 => String::new(),
+            position => format!("at character {position}: "),
+        };
+        let (found, expected) = (error.found, error.expected);
+        let operation = &example.operation;
+        let why = format!("{operation} {does} {kind}: {at}found {found}, expected {expected}");
+        Diagnostic::unreadable(text, why)
+    })
 }

@@ -27,7 +27,6 @@
 
 mod claims;
 mod comparisons;
-pub mod coverage;
 mod diagnostic;
 pub mod draft;
 pub mod editions;
@@ -36,24 +35,21 @@ mod errata;
 mod examples;
 pub mod export;
 mod known;
-pub mod parting;
 mod readings;
 mod repair;
 mod run;
-mod search;
 mod show;
 mod table;
 mod wordings;
 
-use rayon::prelude::*;
 use utfproof_notation::{counted as count, grouped};
+use utfproof_parting::{on_all_processors, search};
 use utfproof_spec_tables::Document;
 
-pub use diagnostic::{
-    CellEdit, Diagnostic, Edit, Finding, FindingKind, Fix, MissingRows, Note, Place, Reason,
-    Standing, Status,
-};
 pub(crate) use diagnostic::{Check, Diagnostic as Witness, Shortfall, suggest};
+pub use diagnostic::{
+    Diagnostic, Edit, Finding, FindingKind, Fix, MissingRows, Note, Place, Reason, Standing, Status,
+};
 pub use draft::{Location, Places, case_line, corrected};
 pub use errata::explain;
 pub use run::{Event, Scope, check_each};
@@ -93,12 +89,4 @@ pub fn conclusion(checked: &[Checked<'_>]) -> u8 {
     } else {
         u8::from(standings.into_iter().any(Standing::is_failure))
     }
-}
-
-/// Applies a function to each item on all processors; the results are in the order of the items.
-fn on_all_processors<'a, T: Sync, R: Send>(
-    items: &'a [T],
-    function: impl Fn(&'a T) -> R + Sync + Send,
-) -> Vec<R> {
-    items.par_iter().map(function).collect()
 }

@@ -1,11 +1,9 @@
 //! The readings to compare an item with, and their results.
 
-use utfproof_notation::Units;
-use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice};
-use utfproof_spec_tables::Document;
+use utfproof_oracle::Operation;
+pub(crate) use utfproof_parting::readings::*;
 
-use super::parting::ReadingResult;
-use super::suggest::did_you_mean;
+use super::suggest::{asking, nearest};
 use crate::{Diagnostic, Reason, Shortfall};
 
 /// The operation `<encoding>.<what>`, if it exists.
@@ -20,106 +18,10 @@ pub(super) fn operation(encoding: &str, what: &str) -> Result<Operation, Shortfa
 /// No operation has this name; the nearest one is asked about, which may be another of `names`.
 pub(super) fn unknown<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Diagnostic {
     let known = Operation::ALL.iter().map(|operation| operation.name());
-    let why = match did_you_mean(name, known.chain(names)) {
-        Some(near) => Reason::from("no operation has this name").asking(&near),
-        None => "no operation has this name; 'utfproof list' shows the operations".into(),
-    };
-    Diagnostic::unreadable(name, why)
-}
-
-/// The document's own reading of an operation, or else the judging one.
-pub(super) fn own(document: &Document, operation: Operation) -> Reading {
-    let own = readings(operation).find(|reading| reading.source.id() == document.id);
-    own.unwrap_or_else(|| Reading::judging(operation))
-}
-
-/// The readings of an operation by other documents, or the judging one if there are none.
-///
-/// A source that judges nothing is a draft, kept as printed with its defects. It is not evidence for another document.
-pub(super) fn independent(document: &Document, operation: Operation) -> Vec<Reading> {
-    let judges = |reading: &Reading| {
-        let mut readings = Reading::ALL
-            .iter()
-            .filter(|other| other.source == reading.source);
-        readings.any(|other| other.judges())
-    };
-    let others = readings(operation).filter(|reading| reading.source.id() != document.id);
-    let others = others.filter(|reading| !Reading::DEFECTIVE.contains(reading));
-    let others: Vec<Reading> = others.filter(judges).collect();
-    if others.is_empty() {
-        vec![Reading::judging(operation)]
-    } else {
-        others
-    }
-}
-
-fn readings(operation: Operation) -> impl Iterator<Item = Reading> {
-    let readings = Reading::ALL.iter().copied();
-    readings.filter(move |reading| reading.operation == operation)
-}
-
-/// `rfc-3629:utf-8.encode and unicode:utf-8.encode`.
-pub(super) fn names(readings: &[Reading]) -> String {
-    let names: Vec<String> = readings.iter().map(|reading| reading.name()).collect();
-    names.join(" and ")
-}
-
-/// The result of a reading, without the position of an error.
-///
-/// # Panics
-///
-/// If the operands do not match the operation's signature.
-pub(super) fn answer(reading: Reading, operands: &[Slice<'_>]) -> ReadingResult {
-    reading
-        .run(operands, &mut NoTrace)
-        .unwrap_or_else(|error| panic!("{error}"))
-}
-
-/// Whether a reading accepts an input.
-pub(super) fn accepts(reading: Reading, input: Slice<'_>) -> bool {
-    answer(reading, &[input]).is_ok()
-}
-
-/// The bytes that a reading returns; `None` if it rejects.
-pub(super) fn bytes(reading: Reading, input: Slice<'_>) -> Option<Vec<u8>> {
-    octets(reading, input).map(Units::into_vec)
-}
-
-/// The bytes that a reading returns, without copying them; `None` if it rejects.
-pub(super) fn octets(reading: Reading, input: Slice<'_>) -> Option<Units<u8>> {
-    match answer(reading, &[input]) {
-        Ok(Sequence::Bytes(bytes)) => Some(bytes),
-        _ => None,
-    }
-}
-
-/// The code units that a reading returns; `None` if it rejects.
-pub(super) fn units(reading: Reading, input: Slice<'_>) -> Option<Vec<u16>> {
-    match answer(reading, &[input]) {
-        Ok(Sequence::CodeUnits(units)) => Some(units.into_vec()),
-        _ => None,
-    }
-}
-
-/// The code points that a reading returns, without copying them; `None` if it rejects.
-pub(super) fn text(reading: Reading, input: Slice<'_>) -> Option<Units<u32>> {
-    match answer(reading, &[input]) {
-        Ok(Sequence::CodePoints(code_points)) => Some(code_points),
-        _ => None,
-    }
-}
-
-/// A result in words: the sequence, `accepted`, `nothing` or `rejected`.
-pub(super) fn show<E>(operation: Operation, answer: &Result<Sequence, E>) -> String {
-    match answer {
-        Err(_) => "rejected".to_owned(),
-        Ok(_) if operation.signature().validates => "accepted".to_owned(),
-        Ok(sequence) if sequence.is_empty() => "nothing".to_owned(),
-        Ok(sequence) => sequence.to_string(),
-    }
-}
-
-/// `U+20AC`.
-pub(super) fn name(code_point: u32) -> String {
-    format!("U+{code_point:04X}")
+    let near = nearest(name, known.chain(names));
+    let note = near.map_or_else(|| "'utfproof list' shows the operations".into(), asking);
+    Diagnostic::unreadable(
+        name,
+        Reason::from("no operation has this name").with([note]),
+    )
 }

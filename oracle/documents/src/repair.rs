@@ -1,8 +1,8 @@
 //! Other ways to correct an example: the printed result may be right, and the input wrong.
 
 use utfproof_oracle::{Reading, Sequence, UnitKind};
+use utfproof_parting::ReadingResult;
 
-use super::parting::ReadingResult;
 use super::readings;
 
 /// The input for which a reading that encodes or decodes gives this result, if the inverse operation finds one.

@@ -5,8 +5,8 @@ use std::process::{Command, Output, Stdio};
 use std::sync::LazyLock;
 
 use crate::whole::{is_whole, tried};
-use utfproof_documents::coverage;
-use utfproof_documents::parting::{Parting, part, part_on, render};
+use utfproof_parting::coverage;
+use utfproof_parting::{Parting, part, part_on, render};
 use utfproof_spec_tables::library;
 use utfproof_vectors::built_in;
 

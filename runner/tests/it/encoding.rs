@@ -103,7 +103,7 @@ fn a_mistake_names_the_file_the_line_and_the_remedy() {
     .unwrap();
     let (status, text, error) = encoding(&[file.to_str().unwrap()]);
     assert_eq!((status, text.as_str()), (Some(2), ""));
-    let line = "mine.txt: line 3: 0FFF has 12 bits, but the row has room for 11: at most 07FF";
+    let line = "mine.txt: line 3: 0FFF has more bits than the row; it has room for at most 07FF";
     assert!(error.trim_end().ends_with(line), "{error}");
 }
 

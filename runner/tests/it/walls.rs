@@ -11,7 +11,13 @@ const CRATES: &[(&str, &str, &[&str])] = &[
     ("oracle", "oracle", &["notation", "spec-tables"]),
     ("vectors", "vectors", &["notation", "spec-tables", "oracle"]),
     ("vectors/readers", "readers", &[]),
-    ("oracle/documents", "documents", BELOW),
+    ("oracle/parting", "parting", BELOW),
+    ("oracle/definition", "definition", BELOW),
+    (
+        "oracle/documents",
+        "documents",
+        &["notation", "spec-tables", "oracle", "vectors", "parting", "definition"],
+    ),
     ("oracle/playground", "playground", BELOW),
     ("runner/judge", "judge", BELOW),
     (
@@ -85,7 +91,7 @@ const OWNED: &[(&str, &[&str])] = &[
         "rayon",
         &[
             "utfproof-vectors",
-            "utfproof-documents",
+            "utfproof-parting",
             "utfproof-site",
             "utfproof-strength",
             "utfproof",

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{MissingRows, Place};
+use super::MissingRows;
 
 /// A way to correct a mistake.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -23,29 +23,14 @@ pub enum Edit {
     Cell(String),
     /// The row at the place has these cells.
     Row(Vec<String>),
-    /// Several cells of the table say something else.
-    Cells(Vec<CellEdit>),
     /// Rows are added.
     Insert(MissingRows),
-    /// These rows are left out, by their numbers from 1.
-    LeaveOut(Vec<usize>),
-    /// The mark has another claim.
-    Claim(String),
+    /// The row with this number, from 1, is left out.
+    LeaveOut(usize),
     /// The example has another result.
     Result(String),
     /// The example has another input, for which the printed result is right.
     Input(String),
-}
-
-/// A cell of a table that says something else.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct CellEdit {
-    /// The number of the row, from 1.
-    pub row: usize,
-    /// The number of the column, from 1.
-    pub column: usize,
-    /// The right cell.
-    pub cell: String,
 }
 
 impl From<Edit> for Fix {
@@ -59,17 +44,10 @@ impl From<Edit> for Fix {
 
 impl Edit {
     /// In words, if it is not shown as lines to print.
-    pub(super) fn words(&self, place: Option<&Place>) -> Option<String> {
+    pub(super) fn words(&self) -> Option<String> {
         match self {
             Self::Insert(missing) => Some(missing.problem()),
-            Self::LeaveOut(rows) => Some(match (rows.as_slice(), place) {
-                ([_], Some(place)) if place.is_constraint => "leave this constraint out".to_owned(),
-                ([_], _) => "leave this row out".to_owned(),
-                (rows, _) => {
-                    let rows: Vec<String> = rows.iter().map(usize::to_string).collect();
-                    format!("leave out rows {}", rows.join(", "))
-                }
-            }),
+            Self::LeaveOut(_) => Some("leave this row out".to_owned()),
             _ => None,
         }
     }

@@ -7,12 +7,11 @@ mod note;
 mod place;
 pub(crate) mod suggest;
 
-use suggest::named_signs;
 use utfproof_spec_tables::Table;
 
 pub(crate) use finding::{Check, Shortfall};
 pub use finding::{Finding, FindingKind, Standing, Status};
-pub use fix::{CellEdit, Edit, Fix};
+pub use fix::{Edit, Fix};
 pub(crate) use note::one_of;
 pub use note::{Note, Reason, UnreadableDraft};
 pub use place::{MissingRows, Place};
@@ -37,6 +36,9 @@ pub struct Diagnostic {
     pub fixes: Vec<Fix>,
 }
 
+/// As many characters are named.
+const MOST_SIGNS: usize = 3;
+
 impl Diagnostic {
     pub(crate) fn new(input: impl ToString, printed: impl ToString, found: impl ToString) -> Self {
         Self {
@@ -50,14 +52,16 @@ impl Diagnostic {
         }
     }
 
-    /// Printed words that cannot be read, and why not. Characters that look like others are named.
+    /// Printed words that cannot be read, and why not. Characters beyond ASCII may look like others, and are named.
     pub(crate) fn unreadable(printed: impl ToString, why: impl Into<Reason>) -> Self {
         let Reason { words, notes } = why.into();
         let printed = printed.to_string();
-        let signs = named_signs(&printed);
+        let signs = printed.chars().filter(|c| !c.is_ascii()).take(MOST_SIGNS);
+        let signs: Vec<String> = signs.map(|c| format!("U+{:04X}", u32::from(c))).collect();
+        let named = (!signs.is_empty()).then(|| format!("it has {}", signs.join(", ")).into());
         Self {
             is_unreadable: true,
-            notes: notes.into_iter().chain(signs).collect(),
+            notes: notes.into_iter().chain(named).collect(),
             ..Self::new(&printed, &printed, words)
         }
     }
@@ -124,14 +128,16 @@ impl Diagnostic {
         })
     }
 
-    /// With its fixes certain, unless a question is open.
-    pub(crate) fn make_certain(&mut self) {
-        let is_open = self
-            .notes
-            .iter()
-            .any(|note| matches!(note, Note::Question(_)));
+    /// Whether something else may be wrong than what the fixes change.
+    pub(crate) fn is_open(&self) -> bool {
+        let mut notes = self.notes.iter();
+        notes.any(|note| matches!(note, Note::Question(_)))
+    }
+
+    /// With its fixes certain, or not.
+    pub(crate) fn make_certain(&mut self, is_certain: bool) {
         let fixes = self.fixes.iter_mut();
-        fixes.for_each(|fix| fix.is_certain = !is_open);
+        fixes.for_each(|fix| fix.is_certain = is_certain);
     }
 
     /// What is found, and the notes, in one line: `rejected; a row is missing`.
@@ -144,14 +150,6 @@ impl Diagnostic {
 
     /// The fixes that are not shown as lines, in words.
     pub(crate) fn remedies(&self) -> impl Iterator<Item = String> {
-        let place = self.place.as_deref();
-        let mut label = "print";
-        self.fixes.iter().filter_map(move |fix| match &fix.edit {
-            Edit::Claim(claim) => {
-                let label = std::mem::replace(&mut label, "or");
-                Some(format!("{label}: {claim}"))
-            }
-            edit => edit.words(place),
-        })
+        self.fixes.iter().filter_map(|fix| fix.edit.words())
     }
 }

@@ -4,8 +4,6 @@ use std::fmt;
 
 use utfproof_notation::NotationError;
 
-use crate::diagnostic::suggest::Suggestion;
-
 /// What else is known about a mistake.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Note {
@@ -60,11 +58,6 @@ impl Reason {
     pub(crate) fn with<N: Into<Note>>(mut self, notes: impl IntoIterator<Item = N>) -> Self {
         self.notes.extend(notes.into_iter().map(Into::into));
         self
-    }
-
-    /// With a question after the name that is meant.
-    pub(crate) fn asking(self, suggestion: &Suggestion<'_>) -> Self {
-        self.with([suggestion.question()])
     }
 
     /// With all names of a kind.

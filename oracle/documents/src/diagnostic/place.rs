@@ -22,16 +22,12 @@ pub struct Place {
     pub column_number: Option<usize>,
     /// The cell as printed; empty for a row.
     pub printed: String,
-    /// Whether it is a constraint of a definition.
-    #[serde(skip)]
-    pub is_constraint: bool,
 }
 
 impl Place {
     /// A row of a table, by its number from 0.
     pub(crate) fn row(table: &Table, row: usize) -> Self {
-        let cells = table.rows.get(row);
-        let heading = cells.and_then(|cells| cells.first());
+        let heading = table.rows.get(row).and_then(|cells| cells.first());
         Self {
             table: table.id.clone(),
             row: row + 1,
@@ -39,8 +35,6 @@ impl Place {
             column: None,
             column_number: None,
             printed: String::new(),
-            is_constraint: is_definition(&table.id)
-                && matches!(cells.map(Vec::as_slice), Some([only]) if !only.starts_with(|c: char| c.is_ascii_digit())),
         }
     }
 
@@ -65,7 +59,6 @@ impl Place {
             column: None,
             column_number: Some(column + 1),
             printed: heading.clone(),
-            is_constraint: false,
             ..Self::row(table, 0)
         }
     }
@@ -74,9 +67,6 @@ impl Place {
 impl fmt::Display for Place {
     /// Such as `encoding utf-8, row 4 (10000-10FFFF), column First byte: 1110xxxx`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_constraint && self.column.is_some() {
-            return write!(f, "{}, constraint {}", self.table, self.printed);
-        }
         match self.row {
             0 => write!(f, "{}, headings", self.table)?,
             row => write!(f, "{}, row {row}", self.table)?,
@@ -100,7 +90,7 @@ pub struct MissingRows {
     /// The number of the row above, from 1; 0 if they belong above the first row. A definition's constraints are counted
     /// after its rows.
     pub below: usize,
-    /// The row above, or the first row, by its number and first cell; or the constraint above.
+    /// The row above, or the first row, by its number and first cell.
     #[serde(skip)]
     pub neighbour: String,
     /// The cells of each. A constraint is a single one.
@@ -117,7 +107,7 @@ impl MissingRows {
         Self {
             table: table.id.clone(),
             below,
-            neighbour: neighbour(&table.id, &table.rows, below),
+            neighbour: neighbour(&table.rows, below),
             rows,
             columns: table.columns.len(),
         }
@@ -134,10 +124,9 @@ impl MissingRows {
         format!("{side} {}", self.neighbour)
     }
 
-    /// `a row is missing`, `a constraint is missing`, or `2 rows are missing`.
+    /// `a row is missing`, or `2 rows are missing`.
     pub fn problem(&self) -> String {
         match self.rows.as_slice() {
-            [_] if self.are_constraints() => "a constraint is missing".to_owned(),
             [_] => "a row is missing".to_owned(),
             rows => format!("{} rows are missing", rows.len()),
         }
@@ -161,21 +150,11 @@ pub(crate) fn is_definition(id: &str) -> bool {
     id.starts_with("encoding ")
 }
 
-/// Whether several rows begin with a cell.
-fn is_shared(rows: &[Vec<String>], heading: &str) -> bool {
-    let begins = |row: &&Vec<String>| row.first().is_some_and(|first| first == heading);
-    !heading.is_empty() && rows.iter().filter(begins).count() > 1
-}
-
-/// `row 2 (0080-07FF)`, `row 2 (start, 00-7F)` if several rows begin so, or `the constraint shortest form`.
-fn neighbour(table: &str, rows: &[Vec<String>], below: usize) -> String {
+/// `row 2 (0080-07FF)`.
+fn neighbour(rows: &[Vec<String>], below: usize) -> String {
     let number = below.max(1);
-    match rows.get(number - 1).map(Vec::as_slice) {
-        Some([constraint]) if is_definition(table) => format!("the constraint {constraint}"),
-        Some([heading, second, ..]) if is_shared(rows, heading) => {
-            format!("row {number} ({heading}, {second})")
-        }
-        Some([heading, ..]) if !heading.is_empty() => format!("row {number} ({heading})"),
+    match rows.get(number - 1).and_then(|cells| cells.first()) {
+        Some(heading) if !heading.is_empty() => format!("row {number} ({heading})"),
         _ => format!("row {number}"),
     }
 }

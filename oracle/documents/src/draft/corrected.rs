@@ -80,27 +80,18 @@ fn change(
 ) -> Option<Change> {
     let place = diagnostic.place.as_deref();
     let row = |number: usize| Some(places.row_of(&place?.table, number)?.line);
-    let with_cell = |row_number: usize, column: usize, cell: &str| {
-        let line = row(row_number)?;
-        Some((line, vec![with_cell(lines.line(line)?, column, cell)?]))
-    };
     match edit {
-        Edit::Cell(cell) => Some(vec![with_cell(place?.row, place?.column_number?, cell)?]),
-        Edit::Cells(cells) => {
-            let cells = cells.iter();
-            cells
-                .map(|edit| with_cell(edit.row, edit.column, &edit.cell))
-                .collect()
+        Edit::Cell(cell) => {
+            let line = row(place?.row)?;
+            let fixed = with_cell(lines.line(line)?, place?.column_number?, cell)?;
+            Some(vec![(line, vec![fixed])])
         }
         Edit::Row(cells) => {
             let line = row(place?.row)?;
             let printed = lines.line(line)?;
             Some(vec![(line, vec![like(printed, cells)])])
         }
-        Edit::LeaveOut(rows) => {
-            let rows = rows.iter().map(|number| Some((row(*number)?, Vec::new())));
-            rows.collect()
-        }
+        Edit::LeaveOut(number) => Some(vec![(row(*number)?, Vec::new())]),
         Edit::Insert(missing) => insert(lines, places, missing),
         Edit::Result(result) => {
             let line = places.location(finding, diagnostic)?.line;
@@ -111,7 +102,7 @@ fn change(
                 vec![printed.replacen(&*finding.says, &fixed, 1)],
             )])
         }
-        Edit::Claim(_) | Edit::Input(_) => None,
+        Edit::Input(_) => None,
     }
 }
 

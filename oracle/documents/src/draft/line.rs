@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::diagnostic::suggest::did_you_mean;
+use crate::diagnostic::suggest::nearest;
 
 /// The first words of marks.
 pub(super) const KINDS: [&str; 4] = ["table", "encoding", "examples", "claim"];
@@ -116,8 +116,8 @@ pub(super) fn mark(comment: &str) -> Option<Content> {
     let mut words = comment.split_whitespace();
     let first = words.next()?.to_lowercase();
     let name = first.trim_end_matches(':');
-    let is_near = |word: &str| did_you_mean(name, [word]).is_some();
-    let is_kind = |word: &str| did_you_mean(word, KINDS).is_some();
+    let is_near = |word: &str| nearest(name, [word]).is_some();
+    let is_kind = |word: &str| nearest(word, KINDS).is_some();
     let is_meant = name == "utfproof"
         || first.ends_with(':') && is_near("utfproof")
         || (first.starts_with("utf") || is_near("utfproof")) && words.next().is_some_and(is_kind);

@@ -147,9 +147,10 @@ pub fn read(name: &str, text: &str) -> Result<Draft, UnreadableDraft> {
     for part in &parts {
         draft.ask_for_name(part);
     }
-    let unmarked = unmarked::tables(&before, &parts);
-    if let Some((first, others)) = unmarked.split_first() {
-        draft.tell_of_unmarked(first, others);
+    for table in unmarked::tables(&before, &parts) {
+        let why = "no mark is above this table; a mark is: <!-- utfproof: table KIND ENCODING -->";
+        let why = Shortfall::NotTested(why.to_owned());
+        draft.tell(FindingKind::Table, table.line, &table.section, why);
     }
     Ok(draft)
 }
@@ -257,14 +258,9 @@ impl Draft {
 /// Why a mark is none: its first word, or the number of its words.
 fn unknown_mark(words: &[&str]) -> Reason {
     let forms = "a mark is 'utfproof: table KIND ENCODING', 'utfproof: encoding NAME', 'utfproof: examples' or \
-                 'utfproof: claim CLAIM'";
-    let first = words.first().copied().unwrap_or_default();
-    match suggest::did_you_mean(first, KINDS) {
-        Some(near) if near.0 != first => {
-            Reason::from(format!("no mark begins with '{first}'")).asking(&near)
-        }
-        _ => forms.into(),
-    }
+                'utfproof: claim CLAIM'";
+    let near = suggest::nearest(words.first().unwrap_or(&""), KINDS);
+    Reason::from(forms).with(near.map(suggest::asking))
 }
 
 /// A claim: the id of a built-in one, or words of the closed language.

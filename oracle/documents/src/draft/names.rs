@@ -4,7 +4,7 @@ use utfproof_spec_tables::{Document, EncodingDefinition};
 
 use super::Draft;
 use super::parts::Part;
-use crate::diagnostic::suggest::did_you_mean;
+use crate::diagnostic::suggest::{asking, nearest};
 use crate::encodings::{check, named};
 use crate::{Diagnostic, FindingKind, Reason, Shortfall};
 
@@ -24,23 +24,18 @@ impl Draft {
         if built_in.contains(name) {
             return;
         }
-        let Some(near) = did_you_mean(name, built_in.iter().copied()) else {
+        let Some(near) = nearest(name, built_in.iter().copied()) else {
             return;
         };
         let is_misprint =
-            is_used(draft, near.0) && !is_used(draft, name) && has_bits_of(draft, own, near.0);
+            is_used(draft, near) && !is_used(draft, name) && has_bits_of(draft, own, near);
+        let why = format!(
+            "this definition is held against no built-in encoding, as none is called {name}"
+        );
+        let why = Reason::from(why).with([asking(near)]);
         let why: Shortfall = match is_misprint {
-            true => {
-                let why = format!(
-                    "nothing else in the draft is about {name}, and its bits are those of {}",
-                    near.0
-                );
-                Diagnostic::unreadable(&part.mark, Reason::from(why).asking(&near)).into()
-            }
-            false => Shortfall::NotTested(format!(
-                "the definition of {name} is held against no built-in encoding, as none has this name; {}",
-                near.question()
-            )),
+            true => Diagnostic::unreadable(&part.mark, why).into(),
+            false => Shortfall::NotTested(why.to_string()),
         };
         self.tell(FindingKind::Mark, part.line, &part.section, why);
     }

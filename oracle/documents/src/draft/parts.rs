@@ -38,21 +38,16 @@ pub(super) fn parts(lines: Vec<Line>) -> (Vec<Line>, Vec<Part>) {
     let mut parts: Vec<Part> = Vec::new();
     let mut section = String::new();
     for line in lines {
+        let part = |mark, wrong_mark| Part {
+            line: line.number,
+            mark,
+            wrong_mark,
+            section: section.clone(),
+            lines: Vec::new(),
+        };
         match line.content {
-            Content::Mark(mark) => parts.push(Part {
-                line: line.number,
-                mark,
-                wrong_mark: None,
-                section: section.clone(),
-                lines: Vec::new(),
-            }),
-            Content::WrongMark(mark, why) => parts.push(Part {
-                line: line.number,
-                mark,
-                wrong_mark: Some(why),
-                section: section.clone(),
-                lines: Vec::new(),
-            }),
+            Content::Mark(mark) => parts.push(part(mark, None)),
+            Content::WrongMark(mark, why) => parts.push(part(mark, Some(why))),
             content => {
                 if let Content::Heading(heading) = &content {
                     section = heading.chars().take(LONGEST_HEADING).collect();

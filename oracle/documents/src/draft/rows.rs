@@ -2,26 +2,18 @@
 
 use super::line::{Content, Line};
 
-/// Why the second row of a table cannot be read.
-const NO_RULE: &str = "the line below the headings of a table has dashes, such as |---|---|; without it, this is not a table";
-/// Why the line of dashes of a table cannot be the first one.
-const NO_HEADINGS: &str = "the headings of the table are missing above this line";
-/// Why the line of dashes of a table is wrong.
-const OTHER_COLUMNS: &str =
-    "the line of dashes has another number of cells than the headings, so that this is not a table";
+/// Why a line that looks like part of a table is in none.
+const NO_TABLE: &str = "a table begins with its headings, and a line of dashes with as many cells, such as |---|---|; without them, this is not a table";
 /// What begins a line that a merge leaves where both sides differ.
 const MERGES: [&str; 3] = ["<<<<<<<", "=======", ">>>>>>>"];
-/// Why such a line in a table cannot be read.
-const MERGE: &str =
-    "this line is left of a merge with a conflict; keep the right rows, and leave such lines out";
 /// Why a line between two rows cannot be read.
-const NO_ROW: &str = "this line stands between two rows of the table and is none; leave it out, or put an empty line above it and give the rows below it headings";
+const NO_ROW: &str = "this line stands between two rows of the table and is none; leave it out";
 
 /// The line of a row of a table.
 pub(super) fn of_table(line: &str) -> Content {
     match line.contains('|') {
         true => Content::Row(cells(&without_comments(line))),
-        false if MERGES.iter().any(|sign| line.starts_with(sign)) => Content::Unreadable(MERGE),
+        false if MERGES.iter().any(|sign| line.starts_with(sign)) => Content::Unreadable(NO_ROW),
         false => Content::Text(line.to_owned()),
     }
 }
@@ -49,7 +41,7 @@ pub(super) fn of_text(words: &str, number: usize, rows: usize, lines: &[Line]) -
         let is_below_headings = last
             .is_some_and(|last| matches!(&last.content, Content::Text(text) if text.contains('|')));
         return match is_rule(words) && words.contains('|') && is_below_headings {
-            true => Content::Unreadable(OTHER_COLUMNS),
+            true => Content::Unreadable(NO_TABLE),
             false => Content::Text(words.to_owned()),
         };
     }
@@ -57,9 +49,7 @@ pub(super) fn of_text(words: &str, number: usize, rows: usize, lines: &[Line]) -
     let above = lines.iter().rev().find(|line| !is_break(line));
     match (rows, is_rule(words), above.map(|above| &above.content)) {
         (0, _, Some(Content::Row(_))) | (_, _, Some(Content::Outside)) => Content::Outside,
-        (0, true, _) => Content::Unreadable(NO_HEADINGS),
-        (1, true, _) => Content::Unreadable(OTHER_COLUMNS),
-        (1, false, _) => Content::Unreadable(NO_RULE),
+        (0, true, _) | (1, ..) => Content::Unreadable(NO_TABLE),
         _ => Content::Row(cells(words)),
     }
 }

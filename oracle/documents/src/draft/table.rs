@@ -1,18 +1,14 @@
 //! Reads a table of a draft.
 
-use serde::Deserialize;
-use serde::de::IntoDeserializer;
-use serde::de::value::{Error, StrDeserializer};
-use utfproof_spec_tables::{Document, Table, TableKind};
+use utfproof_spec_tables::{Table, TableKind};
 
 use super::UnreadableDraft;
 use super::line::Content;
 use super::line::Line;
 use super::parts::Part;
 use crate::Reason;
-use crate::diagnostic::suggest;
+use crate::diagnostic::suggest::near_or_all;
 use crate::draft::notation::{ACCEPTED, REJECTED, VALID};
-use crate::encodings::named;
 use crate::table::cells::plain_range;
 
 /// Why a row below an empty line is wrong.
@@ -66,22 +62,27 @@ pub(super) fn read(
     Ok((table, places))
 }
 
+/// The names of the kinds.
+const KINDS: [&str; 13] = [
+    "byte-ranges",
+    "bit-patterns",
+    "unit-bit-patterns",
+    "bit-fields",
+    "named-byte-ranges",
+    "index",
+    "replacements",
+    "code-page",
+    "byte-classes",
+    "notations",
+    "counts",
+    "answers",
+    "transitions",
+];
+
 fn table_kind(name: &str) -> Result<TableKind, Reason> {
-    let deserializer: StrDeserializer<'_, Error> = name.into_deserializer();
-    TableKind::deserialize(deserializer).map_err(|error| {
-        let error = error.to_string();
-        let kinds = error.rsplit_once("expected one of ");
-        let kinds = kinds.map(|(_, kinds)| kinds.replace('`', ""));
-        let kinds = kinds.unwrap_or_default();
-        let not_a_kind = || Reason::from(format!("'{name}' is not a kind of table"));
-        match suggest::did_you_mean(name, kinds.split(", ")) {
-            Some(near) => not_a_kind().asking(&near),
-            None if named::names(&Document::default()).contains(name) => {
-                let why = format!("the kind of the table is missing before '{name}'");
-                Reason::from(why).listing("kinds", kinds.split(", "))
-            }
-            None => not_a_kind().listing("kinds", kinds.split(", ")),
-        }
+    serde_json::from_value(name.into()).map_err(|_| {
+        let known = near_or_all(name, "kinds", KINDS.into_iter());
+        Reason::from(format!("'{name}' is not a kind of table")).with([known])
     })
 }
 

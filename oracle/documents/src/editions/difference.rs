@@ -63,7 +63,7 @@ pub fn table_differences(left: &Document, right: &Document) -> Vec<TableDifferen
 
 /// Between two edges both tables have one row each, or none. So they differ everywhere or nowhere, which the ends and the
 /// middle show.
-fn ranges(left: &Given<'_>, right: &Given<'_>) -> Vec<DifferingRange> {
+pub(super) fn ranges(left: &Given<'_>, right: &Given<'_>) -> Vec<DifferingRange> {
     let edges: BTreeSet<u32> = left.edges().into_iter().chain(right.edges()).collect();
     let edges: Vec<u32> = edges.into_iter().collect();
     let mut ranges: Vec<(u32, u32, [usize; 2])> = Vec::new();

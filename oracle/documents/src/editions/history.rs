@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 
 use utfproof_spec_tables::Document;
 
-use super::{Given, shown};
+use super::Given;
+use super::difference::ranges;
 use crate::export::escaped;
 
 /// The encodings whose editions are drawn, each with the names that tables have for it.
@@ -96,13 +97,8 @@ fn length(given: &Given<'_>, value: u32) -> usize {
 
 /// `U+D800: no bytes, before ED A0 80`.
 fn smallest(before: &Given<'_>, given: &Given<'_>) -> String {
-    let edges: BTreeSet<u32> = before.edges().into_iter().chain(given.edges()).collect();
-    let differing = edges.into_iter().find_map(|value| {
-        let [earlier, later] = [before.bytes(value), given.bytes(value)];
-        (earlier != later).then(|| {
-            let [earlier, later] = [earlier, later].map(|bytes| shown(bytes.as_deref()));
-            format!("{}: {later}, before {earlier}", given.value(value))
-        })
-    });
-    differing.unwrap_or_else(|| "none".to_owned())
+    let ranges = ranges(before, given);
+    ranges.first().map_or("none".to_owned(), |range| {
+        format!("{}: {}, before {}", range.first, range.right, range.left)
+    })
 }

@@ -10,8 +10,8 @@ use utfproof_spec_tables::{Document, Table, TableKind};
 use utfproof_vectors::Pattern;
 
 use crate::Diagnostic;
+use crate::encodings::BitRow;
 use crate::table::bit_patterns::rows_of;
-use crate::table::bit_row::BitRow;
 use crate::table::unit_bit_patterns::{self, UnitBitPatternRow};
 use crate::table::{byte_ranges, cells};
 

@@ -32,14 +32,10 @@ pub(crate) fn check_all(
     if let Err(Shortfall::Fails(first)) = &mut checked
         && let Some(names) = held.other_names()
     {
-        let or = if first.fixes.is_empty() { "" } else { "or " };
-        let question = format!("{or}is the mark right? As the definition of {names} it holds");
+        let question = format!("is the mark right? As the definition of {names} it holds");
         first.notes.push(Note::Question(question));
-        let fixes = further
-            .iter_mut()
-            .chain([first])
-            .flat_map(|mistake| &mut mistake.fixes);
-        fixes.for_each(|fix| fix.is_certain = false);
+        let mistakes = further.iter_mut().chain([first]);
+        mistakes.for_each(|mistake| mistake.make_certain(false));
     }
     (checked, further)
 }

@@ -8,7 +8,7 @@ use utfproof_spec_tables::{Document, EncodingDefinition, library};
 use utfproof_vectors::automaton::{Acceptance, Automaton};
 
 use super::Definition;
-use crate::diagnostic::suggest::did_you_mean;
+use crate::diagnostic::suggest::near_or_all;
 use crate::known::Known;
 use crate::{Diagnostic, Reason, Shortfall, readings};
 
@@ -64,15 +64,8 @@ pub(crate) fn unknown(document: &Document, name: &str) -> Shortfall {
             "no document defines this encoding by rows of bits, so that it cannot be compared";
         return Shortfall::Fails(Diagnostic::unreadable(name, why));
     }
-    let why = match did_you_mean(name, names.iter().copied()) {
-        Some(near) => Reason::from("no encoding has this name").asking(&near),
-        None => {
-            let define =
-                format!("define it with <!-- utfproof: encoding {name} -->, or use a known one");
-            let why = Reason::from("no encoding has this name").with([define]);
-            why.listing("encodings", names)
-        }
-    };
+    let note = near_or_all(name, "encodings", names.iter().copied());
+    let why = Reason::from("no encoding has this name").with([note]);
     Shortfall::Fails(Diagnostic::unreadable(name, why))
 }
 
@@ -95,7 +88,9 @@ pub(crate) fn names(document: &Document) -> BTreeSet<&str> {
 pub(crate) fn derivable(data: &EncodingDefinition) -> Result<Arc<Derivable>, Vec<Diagnostic>> {
     static KNOWN: Known<EncodingDefinition, Result<Arc<Derivable>, Vec<Diagnostic>>> = Known::new();
     KNOWN.get(data.clone(), || {
-        Ok(Arc::new(Derivable::new(Definition::new(data)?)))
+        let definition = Definition::new(data);
+        let definition = definition.map_err(|wrong| super::diagnostics(data, wrong))?;
+        Ok(Arc::new(Derivable::new(definition)))
     })
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::or_empty;
 use crate::draft::beside;
-use crate::{Diagnostic, Edit, Finding, FindingKind, Fix, Note, Places, Status};
+use crate::{Diagnostic, Finding, FindingKind, Note, Places, Status};
 
 /// The lists that a report has already.
 #[derive(Default)]
@@ -107,11 +107,7 @@ fn lines(
             note => ("note", lists.once(note)),
         });
     }
-    // claims have lines of their own
-    let is_shown = |fix: &Fix| matches!(fix.edit, Edit::Claim(_));
-    if !diagnostic.fixes.iter().any(is_shown) {
-        lines.extend(diagnostic.remedies().map(|words| ("note", words)));
-    }
+    lines.extend(diagnostic.remedies().map(|words| ("note", words)));
     if let Some(input) = diagnostic.input_instead() {
         let words = format!("{input}, for which the printed result is right");
         lines.push(("or input", words));

@@ -8,7 +8,7 @@ use crate::export::markdown_row;
 use crate::{Diagnostic, Edit, Finding, FindingKind, MissingRows};
 
 impl Finding<'_> {
-    /// What to print, as lines, each with its label: a row in place of one, rows that are missing, another claim, or the
+    /// What to print, as lines, each with its label: a row in place of one, rows that are missing, or the
     /// line of an example in a draft, in the notation of its author.
     pub(crate) fn prints(&self, diagnostic: &Diagnostic) -> Vec<(&'static str, String)> {
         let mut prints: Vec<(&'static str, String)> = Vec::new();
@@ -16,12 +16,11 @@ impl Finding<'_> {
             let lines = match &fix.edit {
                 Edit::Insert(missing) => missing.lines(),
                 Edit::Row(row) => markdown_row(row),
-                Edit::Claim(claim) => claim.clone(),
                 Edit::Result(result) => match with_result(&self.says, result) {
                     Some(line) if self.id.starts_with("line-") => line,
                     _ => continue,
                 },
-                Edit::Cell(_) | Edit::Cells(_) | Edit::LeaveOut(_) | Edit::Input(_) => continue,
+                Edit::Cell(_) | Edit::LeaveOut(_) | Edit::Input(_) => continue,
             };
             let label = if prints.is_empty() {
                 "print"

@@ -65,7 +65,7 @@ pub(crate) fn check(table: &Table, kind: &dyn Kind) -> (Check, Vec<Diagnostic>) 
         && !is_one()
         && let Some(one) = one_change(table, kind, &mistakes)
     {
-        mistakes = vec![one];
+        mistakes = one;
     }
     let corrected = corrected(&table.rows, &mistakes, None);
     let mut all: Vec<Diagnostic> = Vec::new();
@@ -80,19 +80,16 @@ pub(crate) fn check(table: &Table, kind: &dyn Kind) -> (Check, Vec<Diagnostic>) 
                 }
             }
         };
-        let Mistake {
-            place, edit, note, ..
-        } = &mistakes[number];
+        let Mistake { place, edit, .. } = &mistakes[number];
         let mut shown = shown.nowhere().fix(edit.clone());
         shown.place = place.clone().map(Box::new);
-        shown.notes.extend(note.clone().map(Into::into));
         all.push(shown);
         if mistakes.len() > MOST {
             break;
         }
     }
     if !all.is_empty() && kind.is_right(&corrected) {
-        all.iter_mut().for_each(Diagnostic::make_certain);
+        all.iter_mut().for_each(|one| one.make_certain(true));
     }
     let moved = moved(table, kind, &mistakes);
     match (checked, moved) {

@@ -3,9 +3,8 @@
 use utfproof_oracle::{Operation, Reading, Sequence, UnitKind};
 use utfproof_spec_tables::{Document, Table, TableKind};
 
-use crate::diagnostic::suggest::digits_question;
 use crate::table::align::Kind;
-use crate::{Check, Diagnostic, Reason, Shortfall, count, readings};
+use crate::{Check, Diagnostic, Shortfall, count, readings};
 
 /// A table whose rows have an operand, and the answer of an operation to it in each other column.
 pub(crate) struct Answers<'a> {
@@ -51,10 +50,8 @@ impl<'a> Answers<'a> {
     }
 
     fn operand(printed: &str, kind: UnitKind) -> Result<Sequence, Diagnostic> {
-        kind.parse(printed).map_err(|error| {
-            let question = digits_question(printed, |text| kind.parse(text).is_ok());
-            Diagnostic::unreadable(printed, Reason::from(error).with(question))
-        })
+        kind.parse(printed)
+            .map_err(|error| Diagnostic::unreadable(printed, error))
     }
 
     /// The bytes that a table with an index has.

@@ -3,14 +3,13 @@
 use utfproof_oracle::{Sequence, UnitKind};
 use utfproof_spec_tables::{Document, Table};
 
-use crate::encodings::named::{self, Derivable};
+use crate::encodings::{self, BitPattern, BitRow, named, named::Derivable};
 use crate::table::align::Kind;
-use crate::table::bit_row::{BitPattern, BitRow, WrongBits};
 use crate::table::cells;
 use crate::table::codec::{Codec, Encoded, Units};
 use crate::table::compare::compare;
 use crate::table::fill::{Need, right_rows};
-use crate::{Check, Diagnostic, Note, Reason, Shortfall, count, readings};
+use crate::{Check, Diagnostic, Note, Shortfall, count, readings};
 
 /// A table of bits, and what it is held against.
 ///
@@ -245,35 +244,10 @@ fn parse(
     of: UnitKind,
     kind: UnitKind,
 ) -> Result<BitRow, Diagnostic> {
-    let bits = kind.max().count_ones();
-    let wrong = || {
-        let why = format!(
-            "a row has a range of {of}, and for each of the {kind} its {bits} bits, as 0, 1 and small letters"
-        );
-        Diagnostic::unreadable(cells.join(" | "), why)
-    };
-    let (range, patterns) = cells.split_first().ok_or_else(wrong)?;
-    let values = cells::values(of, range)?;
-    let patterns = BitPattern::read(patterns, kind).map_err(|problem| match problem {
-        WrongBits::None => wrong(),
-        WrongBits::Cell(cell) => Diagnostic::unreadable(cell, Reason::from(not_bits(cell, bits))),
-    })?;
-    Ok(BitRow::new(
-        number,
-        *values.start(),
-        *values.end(),
-        patterns,
-    ))
-}
-
-/// Why a cell is not the bits of a unit.
-fn not_bits(cell: &str, bits: u32) -> String {
-    let length = cell.chars().count();
-    match length == bits as usize {
-        true => format!("it is not {bits} bits, each of them 0, 1 or a small letter"),
-        false => format!(
-            "it has {}, but it should have {bits}",
-            count(length as u64, "bit")
-        ),
+    let wrong = |why| Diagnostic::unreadable(cells.join(" | "), why);
+    let rows = encodings::printed(number, cells, of, kind).map_err(wrong)?;
+    match <[BitRow; 1]>::try_from(rows) {
+        Ok([row]) => Ok(row),
+        Err(_) => Err(wrong("it has several ranges".into())),
     }
 }

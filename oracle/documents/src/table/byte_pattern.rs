@@ -5,10 +5,9 @@ use std::ops::RangeInclusive;
 use utfproof_oracle::{Sequence, Slice, UnitKind};
 use utfproof_vectors::{Element, Pattern};
 
-use crate::diagnostic::suggest::digits_question;
 use crate::table::cells;
 use crate::table::codec::Codec;
-use crate::{Diagnostic, Reason, readings, search};
+use crate::{Diagnostic, readings, search};
 
 /// The third and fourth bytes tried when searching for a sequence outside all rows: the first and the last continuation
 /// byte, and their neighbours.
@@ -24,17 +23,10 @@ pub fn pattern(cells: &[String]) -> Result<Pattern, Diagnostic> {
     let cells = cells.iter().map(String::as_str);
     let cells: Vec<&str> = cells.filter(|cell| !cell.is_empty()).collect();
     for cell in &cells {
-        let why = match read(cell) {
-            Ok(bytes) if bytes.elements.len() == 1 => continue,
-            Ok(_) => "it has several bytes; each has a cell of its own".into(),
-            Err(error) => match cells::runs_back(UnitKind::Byte, cell) {
-                Some(why) => why.into(),
-                None => Reason::from(error.to_string())
-                    .with(["a cell has one range of bytes like 80-BF"])
-                    .with(digits_question(cell, |text| read(text).is_ok())),
-            },
-        };
-        return Err(Diagnostic::unreadable(cell, why));
+        if read(cell).map_or(0, |bytes| bytes.elements.len()) != 1 {
+            let why = "it is not one byte or one range of bytes like 80-BF";
+            return Err(Diagnostic::unreadable(cell, why));
+        }
     }
     let text = cells.join(" ");
     read(&text).map_err(|error| Diagnostic::unreadable(text, error.to_string()))

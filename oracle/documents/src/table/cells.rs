@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 use utfproof_oracle::UnitKind;
 use utfproof_spec_tables::Table;
 
+use crate::Diagnostic;
 use crate::diagnostic::is_definition;
-use crate::diagnostic::suggest::digits_question;
-use crate::{Diagnostic, Reason};
+pub(crate) use utfproof_definition::{byte_ranges, plain_range};
 
 /// Reads a range of code points: `0080-07FF`.
 pub(crate) fn code_points(cell: &str) -> Result<RangeInclusive<u32>, Diagnostic> {
@@ -22,30 +22,12 @@ pub(crate) fn values(kind: UnitKind, cell: &str) -> Result<RangeInclusive<u32>, 
         .and_then(|(first, last)| Some(one(first)?..=one(last)?));
     let range = range.filter(|range| !range.is_empty());
     range.ok_or_else(|| {
-        let above = cell.split('-').find(|text| {
-            let value = u32::from_str_radix(text, 16);
-            value.is_ok_and(|value| value > kind.max())
-        });
-        let why = match (above, runs_back(kind, cell)) {
-            (Some(above), _) => {
-                format!("{above} is above {:X}, the last of the {kind}", kind.max()).into()
-            }
-            (None, Some(why)) => why.into(),
-            (None, None) => {
-                let question = digits_question(cell, |text| values(kind, text).is_ok());
-                let why = format!("it is not a range of {kind} like 0080-07FF");
-                Reason::from(why).with(question)
-            }
-        };
+        let why = format!(
+            "it is not a range of {kind} like 0080-07FF, up to {:X}",
+            kind.max()
+        );
         Diagnostic::unreadable(cell, why)
     })
-}
-
-/// Why a range cannot be read that ends before it begins.
-pub(crate) fn runs_back(kind: UnitKind, cell: &str) -> Option<String> {
-    let (first, last) = cell.split_once('-')?;
-    let is_back = kind.parse_one(first)? > kind.parse_one(last)?;
-    is_back.then(|| format!("the range ends with {last}, before it begins with {first}"))
 }
 
 /// Whether two cells of a row of bits say the same: ranges of the same values, or bits, where one small letter is as good as
@@ -121,17 +103,6 @@ pub(crate) fn read_rows<'r, T>(
     rows.collect()
 }
 
-/// A range as in the data: `U+0080 to U+07FF` and `80..BF` are `0080-07FF` and `80-BF`. A space that does not break a line is
-/// a space.
-pub(crate) fn plain_range(cell: &str) -> String {
-    let mut cell = cell.replace("U+", "").replace("0x", "");
-    cell = cell.replace(['\u{A0}', '\u{2009}', '\u{202F}'], " ");
-    for to in [" to ", "..", "…", "–", " - "] {
-        cell = cell.replace(to, "-");
-    }
-    cell
-}
-
 /// Reads one byte or a range of bytes: `C2`, or `80-BF`.
 pub(crate) fn byte_range(text: &str) -> Option<RangeInclusive<u8>> {
     let byte = |text: &str| {
@@ -141,34 +112,6 @@ pub(crate) fn byte_range(text: &str) -> Option<RangeInclusive<u8>> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     let range = byte(first)?..=byte(last)?;
     (!range.is_empty()).then_some(range)
-}
-
-/// Writes bytes in order as ranges: `C0-C1, F5-FF`.
-pub(crate) fn byte_ranges(bytes: &[u8]) -> String {
-    let mut runs: Vec<(u8, u8)> = Vec::new();
-    for byte in bytes {
-        match runs.last_mut() {
-            Some((_, last)) if last.checked_add(1) == Some(*byte) => *last = *byte,
-            _ => runs.push((*byte, *byte)),
-        }
-    }
-    let show = |(first, last): (u8, u8)| match first == last {
-        true => format!("{first:02X}"),
-        false => format!("{first:02X}-{last:02X}"),
-    };
-    runs.into_iter().map(show).collect::<Vec<_>>().join(", ")
-}
-
-/// `the ranges of rows 4 and 5 are swapped: print 0800-FFFF in row 4 and …`, for the numbers of two rows from 0, and their
-/// cells as printed.
-pub(crate) fn swapped(what: &str, numbers: [usize; 2], printed: [&str; 2]) -> String {
-    let [one, other] = numbers.map(|number| number + 1);
-    format!(
-        "the {what} of {} are swapped: print {} in row {one} and {} in row {other}",
-        rows(&numbers),
-        printed[1],
-        printed[0]
-    )
 }
 
 /// `rows 4 and 5`, for numbers from 0.

@@ -4,16 +4,13 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use smallvec::SmallVec;
+pub(crate) use utfproof_definition::Units;
 use utfproof_oracle::{Operation, Reading, Sequence, Slice, UnitKind};
 use utfproof_spec_tables::{Document, EncodingDefinition, Table};
 
 use crate::encodings::named::{self, Derivable};
 use crate::known::Known;
 use crate::{Shortfall, readings, search};
-
-/// The units of one value.
-pub(crate) type Units = SmallVec<[u32; 6]>;
 
 /// Values that follow each other, whose units differ in the last one, which follows too.
 #[derive(PartialEq, Eq)]

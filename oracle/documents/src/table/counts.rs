@@ -1,16 +1,13 @@
 //! The number of well-formed strings of each length, counted without listing them.
 //!
-//! There are two independent ways. One learns a small automaton from a validator's answers, and counts its paths. The
+//! There are two independent ways. One counts the paths of the automaton that is learnt from a validator's answers. The
 //! other takes only the lengths of encoded characters, and counts how they add up to a length. Short strings can also
 //! be tried one by one.
 
-use std::collections::HashMap;
-use std::sync::Arc;
-
 use utfproof_oracle::{Operation, Reading, Sequence, Slice, UnitKind};
 use utfproof_spec_tables::Table;
+use utfproof_vectors::automaton::Automaton;
 
-use crate::known::Known;
 use crate::table::align::Kind;
 use crate::{Check, Diagnostic, Shortfall, grouped, on_all_processors, readings, search};
 
@@ -27,8 +24,8 @@ impl<'a> Counts<'a> {
         let longest = table.rows.len();
         let encodings = table.columns.iter().skip(1);
         let counted = encodings.map(|encoding| {
-            let validate = Reading::judging(readings::operation(encoding, "validate")?);
-            Ok::<_, Shortfall>((encoding, Automaton::learn(validate).count(longest)))
+            let validate = readings::operation(encoding, "validate")?;
+            Ok::<_, Shortfall>((encoding, count(validate, longest)?))
         });
         let counted = counted.collect::<Result<Vec<_>, _>>()?;
         if counted.is_empty() || table.rows.is_empty() {
@@ -84,97 +81,33 @@ impl Kind for Counts<'_> {
     }
 }
 
-/// The states of a validator, told apart by appending to strings.
-pub(crate) struct Automaton {
-    /// For each state, whether a string may end there, and the next states, without those beyond repair.
-    states: Vec<(bool, Vec<usize>)>,
-}
-
-impl Automaton {
-    /// Two strings are in the same state if any appended string makes both well-formed or neither.
-    ///
-    /// The appended strings are up to three continuation bytes at the edges, alone or followed by a trail surrogate,
-    /// which WTF-8 forbids after a lead surrogate. A string that none of them repairs is beyond repair.
-    ///
-    /// The automaton of a reading is learnt once.
-    pub(crate) fn learn(validate: Reading) -> Arc<Self> {
-        static KNOWN: Known<Reading, Arc<Automaton>> = Known::new();
-        KNOWN.get(validate, || Arc::new(Self::learn_anew(validate)))
+/// The number of strings of bytes of each length up to `longest` that a validation accepts: that of the paths in its automaton.
+pub(crate) fn count(validate: Operation, longest: usize) -> Result<Vec<u128>, Shortfall> {
+    let not_tested = |why: &dyn ToString| Shortfall::NotTested(why.to_string());
+    if validate.signature().input != UnitKind::Byte {
+        return Err(not_tested(&format!("{validate} does not take bytes")));
     }
-
-    fn learn_anew(validate: Reading) -> Self {
-        let appended = appended();
-        let behaviour = |string: &[u8]| -> Vec<bool> {
-            let accepts = |rest: &Vec<u8>| {
-                readings::accepts(validate, Slice::Bytes(&[string, rest].concat()))
-            };
-            appended.iter().map(accepts).collect()
-        };
-        let mut numbers = HashMap::from([(behaviour(&[]), 0)]);
-        let mut shortest = vec![Vec::new()];
-        let mut states = Vec::new();
-        while let Some(string) = shortest.get(states.len()).cloned() {
-            let mut leads_to = Vec::new();
-            for byte in search::every_byte() {
-                let longer = [string.as_slice(), &[byte]].concat();
-                let behaviour = behaviour(&longer);
-                if !behaviour.contains(&true) {
-                    continue;
-                }
-                let next = numbers.len();
-                let number = *numbers.entry(behaviour).or_insert(next);
-                if number == next {
-                    shortest.push(longer);
-                }
-                leads_to.push(number);
-            }
-            let may_end = readings::accepts(validate, Slice::Bytes(&string));
-            states.push((may_end, leads_to));
-        }
-        Self { states }
-    }
-
-    /// The number of accepted strings of each length up to `longest`.
-    pub(crate) fn count(&self, longest: usize) -> Vec<u128> {
-        let mut ways = vec![0; self.states.len()];
-        ways[0] = 1_u128;
-        let mut counts = Vec::new();
-        for _ in 0..=longest {
-            let ends = self.states.iter().zip(&ways);
-            let ends = ends.filter(|((may_end, _), _)| *may_end);
-            counts.push(ends.map(|(_, ways)| ways).sum());
-            let mut longer = vec![0; ways.len()];
-            for ((_, leads_to), ways) in self.states.iter().zip(&ways) {
-                for state in leads_to {
-                    longer[*state] += ways;
-                }
-            }
-            ways = longer;
-        }
-        counts
-    }
-
-    /// The number of states.
-    pub(crate) const fn len(&self) -> usize {
-        self.states.len()
-    }
-}
-
-fn appended() -> Vec<Vec<u8>> {
-    let encode = Reading::judging(Operation::GeneralizedUtf8Encode);
-    let trail = readings::bytes(encode, Slice::CodePoints(&[0xDC00])).unwrap_or_default();
-    let continuing = search::EDGE_BYTES.into_iter();
-    let continuing: Vec<u8> = continuing
-        .filter(|byte| matches!(byte, 0x80..=0xBF))
-        .collect();
-    let mut appended = Vec::new();
-    // the closure never fails
-    let _ = search::strings(&continuing, 3, |rest| {
-        appended.push(rest.to_vec());
-        appended.push([rest, &trail].concat());
-        Ok(())
+    let automaton = Automaton::learn(validate).map_err(|why| not_tested(&why))?;
+    let may_end = automaton.states.iter().map(|state| {
+        let access = Sequence::from_values(UnitKind::Byte, state.access.iter().copied());
+        readings::accepts(Reading::judging(validate), access.as_slice())
     });
-    appended
+    let may_end: Vec<bool> = may_end.collect();
+    let mut ways = vec![0; automaton.states.len()];
+    ways[0] = 1_u128;
+    let mut counts = Vec::new();
+    for _ in 0..=longest {
+        let ends = may_end.iter().zip(&ways).filter(|(may_end, _)| **may_end);
+        counts.push(ends.fold(0, |sum: u128, (_, ways)| sum.saturating_add(*ways)));
+        let mut longer = vec![0_u128; ways.len()];
+        for (state, ways) in automaton.states.iter().zip(&ways) {
+            for next in &state.leads_to {
+                longer[*next] = longer[*next].saturating_add(*ways);
+            }
+        }
+        ways = longer;
+    }
+    Ok(counts)
 }
 
 /// The number of strings of each length that characters make.

@@ -4,7 +4,6 @@ pub(crate) mod align;
 mod answers;
 pub mod bit_fields;
 pub mod bit_patterns;
-pub(crate) mod bit_row;
 mod byte_pattern;
 pub mod byte_ranges;
 pub(crate) mod cells;
@@ -17,7 +16,7 @@ mod notations;
 pub(crate) mod transitions;
 pub mod unit_bit_patterns;
 
-pub use bit_row::BitRow;
+pub use utfproof_definition::BitRow;
 
 use std::collections::BTreeSet;
 
@@ -25,7 +24,7 @@ use utfproof_oracle::UnitKind;
 use utfproof_spec_tables::{Document, Table, TableKind};
 
 use crate::diagnostic::one_of;
-use crate::diagnostic::suggest::did_you_mean;
+use crate::diagnostic::suggest::nearest;
 use crate::encodings::named;
 use crate::{Check, Diagnostic, Note, Shortfall, readings};
 use align::Kind;
@@ -133,43 +132,22 @@ pub(crate) fn check_all(document: &Document, table: &Table) -> (Check, Vec<Diagn
     }
     let (checked, mut further) = match held(document, table) {
         Ok(kind) => align::check(table, kind.as_ref()),
-        Err(shortfall) => {
-            // the table may be right, but for the name in its mark
-            let further = renamed(document, table).map(|renamed| {
-                let (checked, further) = check_all(document, &renamed);
-                let first = match checked {
-                    Err(Shortfall::Fails(first)) => Some(first),
-                    _ => None,
-                };
-                first.into_iter().chain(further).collect::<Vec<_>>()
-            });
-            // a table with many mistakes may be one of an encoding with yet another name
-            let further = further.filter(|further| further.len() <= MOST_BY_ANOTHER_NAME);
-            (Err(shortfall), further.unwrap_or_default())
-        }
+        Err(shortfall) => (Err(shortfall), by_the_name_that_is_meant(document, table)),
     };
     let Err(Shortfall::Fails(mut first)) = checked else {
         return (checked, further);
     };
-    if let Some(mark) = other_mark(document, table, first.is_unreadable) {
-        let is_kind = mark.starts_with("the kind");
-        let is_in_id = table.id.ends_with(&mark) && !table.id.ends_with(&table.encoding);
-        let question = format!("is the mark right? As a table of {mark} it holds");
+    let others = others(document, table);
+    if let Some(names) = one_of(&others) {
+        let question = format!("is the mark right? As a table of {names} it holds");
         first.notes.push(Note::Question(question));
-        if is_kind || is_in_id {
-            first = first.nowhere();
-            further.clear();
+        if others.iter().any(|name| table.id.ends_with(name)) {
+            (first, further) = (first.nowhere(), Vec::new());
         }
     }
-    if !is_held_against_another(table)
-        || first
-            .notes
-            .iter()
-            .any(|note| matches!(note, Note::Question(_)))
-    {
+    if !is_held_against_another(table) || first.is_open() {
         let mistakes = further.iter_mut().chain([&mut first]);
-        let fixes = mistakes.flat_map(|mistake| &mut mistake.fixes);
-        fixes.for_each(|fix| fix.is_certain = false);
+        mistakes.for_each(|mistake| mistake.make_certain(false));
     }
     (Err(first.into()), further)
 }
@@ -177,67 +155,48 @@ pub(crate) fn check_all(document: &Document, table: &Table) -> (Check, Vec<Diagn
 /// A table with more mistakes by the name that may be meant has only its name reported.
 const MOST_BY_ANOTHER_NAME: usize = 4;
 
+/// The mistakes of a table whose encoding has no such name, by the nearest one.
+fn by_the_name_that_is_meant(document: &Document, table: &Table) -> Vec<Diagnostic> {
+    let names = named::names(document);
+    let near = match about(table.kind).is_some() && !names.contains(table.encoding.as_str()) {
+        true => nearest(&table.encoding, names),
+        false => None,
+    };
+    let Some(near) = near else { return Vec::new() };
+    match check_all(document, &of(table, near)) {
+        (Err(Shortfall::Fails(first)), further) if further.len() < MOST_BY_ANOTHER_NAME => {
+            [vec![first], further].concat()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// A table whose mark has the name of another encoding.
+fn of(table: &Table, encoding: &str) -> Table {
+    Table {
+        encoding: encoding.to_owned(),
+        ..table.clone()
+    }
+}
+
+/// The other encodings by which a table is right. If its id ends with the name in its mark, the mark is right.
+fn others<'d>(document: &'d Document, table: &Table) -> Vec<&'d str> {
+    let names = named::names(document);
+    let is_known = table.encoding.is_empty() || names.contains(table.encoding.as_str());
+    let is_sure = !table.encoding.is_empty() && table.id.ends_with(&table.encoding);
+    if about(table.kind).is_none() || !is_known || is_sure {
+        return Vec::new();
+    }
+    let is_right = |name: &&str| {
+        let other = of(table, name);
+        let holds = held(document, &other).map(|kind| kind.is_right(&table.rows));
+        *name != table.encoding && holds.unwrap_or_default()
+    };
+    names.into_iter().filter(is_right).collect()
+}
+
 /// Whether a table is not held against a definition of its own document alone, which may be what is wrong.
 fn is_held_against_another(table: &Table) -> bool {
     let known = ["encode", "validate"].map(|does| readings::operation(&table.encoding, does));
     about(table.kind).is_none() || known.iter().any(Result::is_ok)
 }
-
-/// A table of an encoding that has no such name, with the name that is meant.
-fn renamed(document: &Document, table: &Table) -> Option<Table> {
-    let names = named::names(document);
-    if about(table.kind).is_none() || names.contains(table.encoding.as_str()) {
-        return None;
-    }
-    let near = did_you_mean(&table.encoding, names)?;
-    Some(Table {
-        encoding: near.0.to_owned(),
-        ..table.clone()
-    })
-}
-
-/// The kind, if its rows cannot be read, or the encodings by which a table holds that fails. Its id may say that its mark is
-/// right.
-fn other_mark(document: &Document, table: &Table, is_unreadable: bool) -> Option<String> {
-    let names = named::names(document);
-    let is_known = table.encoding.is_empty() || names.contains(table.encoding.as_str());
-    if about(table.kind).is_none() || !is_known {
-        return None;
-    }
-    let holds = |changed: Table| {
-        let holds = held(document, &changed).map(|kind| {
-            let rows = &changed.rows;
-            kind.verdict(rows).is_ok()
-        });
-        holds.unwrap_or_default()
-    };
-    let of_kind = |kind: TableKind| Table {
-        kind,
-        ..table.clone()
-    };
-    let kinds = KINDS
-        .into_iter()
-        .filter(|(_, kind)| is_unreadable && *kind != table.kind);
-    let mut kinds = kinds.filter(|(_, kind)| holds(of_kind(*kind)));
-    if let Some((kind, _)) = kinds.next() {
-        return Some(format!("the kind {kind}"));
-    }
-    let others = names.into_iter().filter(|name| {
-        let encoding = (*name).to_owned();
-        *name != table.encoding
-            && holds(Table {
-                encoding,
-                ..table.clone()
-            })
-    });
-    let mark = one_of(&others.collect::<Vec<_>>())?;
-    let is_named = !table.encoding.is_empty() && table.id.ends_with(&table.encoding);
-    (!is_named || table.id.ends_with(&mark)).then_some(mark)
-}
-
-/// The kinds of tables about an encoding that are easily confused.
-const KINDS: [(&str, TableKind); 3] = [
-    ("byte-ranges", TableKind::ByteRanges),
-    ("bit-patterns", TableKind::BitPatterns),
-    ("transitions", TableKind::Transitions),
-];

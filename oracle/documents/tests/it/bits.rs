@@ -1,6 +1,7 @@
 //! Slips in tables of bits and in definitions: a row or a constraint that is missing, rows that overlap or are swapped, and a
 //! letter for a bit that is always 0.
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use utfproof_documents::encodings::CONSTRAINTS;
@@ -186,9 +187,7 @@ fn a_row_printed_twice_is_named() {
         rows.insert(1, rows[0].clone());
         let found = of_table(table, rows);
         assert!(
-            found[0]
-                .words()
-                .ends_with("; row 2 repeats row 1; leave this row out"),
+            found[0].words().ends_with("; leave this row out"),
             "{found:?}"
         );
         assert_eq!(found.len(), 1, "{found:?}");
@@ -213,7 +212,7 @@ fn another_constraint_and_too_high_a_range_have_their_remedy() {
         Some(right.constraints[place].as_str()),
         "{found:?}"
     );
-    assert_eq!(cell.to_string(), "encoding wtf-8, constraint no surrogates");
+    assert_eq!(cell.printed, "no surrogates");
     let mut rows = right.rows.clone();
     let last = rows.len() - 1;
     rows[last][0] = "10000-1FFFFF".to_owned();
@@ -249,11 +248,12 @@ fn swapped_ranges_and_swapped_rows_are_one_mistake() {
             let range = std::mem::take(&mut rows[one][0]);
             rows[one][0] = std::mem::replace(&mut rows[one + 1][0], range);
             let found = of_table(table, rows);
-            let words = format!("of rows {} and {} are swapped", one + 1, one + 2);
-            assert!(
-                matches!(found.as_slice(), [one] if one.words().contains(&words)),
-                "{found:#?}"
-            );
+            let cells = found
+                .iter()
+                .map(|found| (found.place.as_ref().unwrap().row, found.cell().unwrap()));
+            let cells: Vec<_> = cells.collect();
+            let right = [one, one + 1].map(|row| (row + 1, table.rows[row][0].as_str()));
+            assert_eq!(cells, right, "{found:#?}");
             let mut rows = table.rows.clone();
             rows.swap(one, one + 1);
             let found = of_table(table, rows);
@@ -278,8 +278,9 @@ fn swapped_ranges_and_swapped_rows_are_one_mistake() {
         rows[one][0] = std::mem::replace(&mut rows[one + 1][0], range);
         rows.swap(one, one + 1);
         let found = of_encoding(encoding, rows);
-        assert!(found[0].words().contains("are swapped"), "{found:#?}");
-        assert_eq!(found.len(), 1, "{found:#?}");
+        let rows = found.iter().map(|found| found.place.as_ref().unwrap().row);
+        let rows: BTreeSet<usize> = rows.collect();
+        assert_eq!(rows, [one + 1, one + 2].into(), "{found:#?}");
     }
 }
 
@@ -354,10 +355,7 @@ fn a_missing_constraint_and_one_too_many_are_named() {
                 missing.below,
                 right.rows.len() + right.constraints.len() - 1
             );
-            assert!(
-                found.words().contains("; a constraint is missing"),
-                "{found:?}"
-            );
+            assert!(found.words().contains("; a row is missing"), "{found:?}");
             slips += 1;
         }
         for (constraint, _) in CONSTRAINTS {
@@ -371,10 +369,7 @@ fn a_missing_constraint_and_one_too_many_are_named() {
             if !found.is_unreadable {
                 let cell = found.place.as_ref().unwrap();
                 assert_eq!(cell.row_heading, constraint, "{name}");
-                assert!(
-                    found.words().contains("; leave this constraint out"),
-                    "{found:?}"
-                );
+                assert!(found.words().contains("; leave this row out"), "{found:?}");
                 slips += 1;
             }
         }

@@ -111,7 +111,6 @@ fn places(draft: &Draft) -> Vec<String> {
                         column: None,
                         column_number: None,
                         printed: String::new(),
-                        is_constraint: false,
                     })
                 }),
             },

@@ -38,13 +38,13 @@ fn a_mark_with_another_encoding_or_kind_is_recognised() {
             RANGES,
             "byte-ranges",
             "bit-patterns",
-            "is the mark right? As a table of the kind byte-ranges it holds",
+            "is not 8 bits, each of them",
         ),
         (
             BITS,
             "bit-patterns",
             "byte-ranges",
-            "is the mark right? As a table of the kind bit-patterns it holds",
+            "it is not one byte or one range of bytes",
         ),
         (
             BITS,
@@ -135,9 +135,7 @@ fn a_mark_without_an_encoding_or_a_kind_says_so() {
     let draft = draft::read("draft.md", &text).unwrap();
     let found = draft.unreadable[0].witnesses().next().unwrap();
     assert!(
-        found
-            .words()
-            .starts_with("the kind of the table is missing"),
+        found.words().starts_with("'utf-8' is not a kind of table"),
         "{found:?}"
     );
     let found = mistakes("<!-- utfproof: claim utf-16be is lossless -->\n");

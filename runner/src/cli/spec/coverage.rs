@@ -1,7 +1,7 @@
 //! `utfproof spec coverage`.
 
 use clap::Args;
-use utfproof_documents::coverage;
+use utfproof_parting::coverage;
 use utfproof_vectors::built_in;
 
 use crate::cli::output::{Failure, color, emit};

@@ -3,9 +3,9 @@
 use clap::Args;
 use serde::Serialize;
 use utfproof_documents::editions::{self, TableDifference, table_differences};
-use utfproof_documents::parting::{self, Parting, PartingJson};
 use utfproof_notation::json::pretty;
 use utfproof_oracle::Reading;
+use utfproof_parting::{self as parting, Parting, PartingJson};
 
 use utfproof_spec_tables::library;
 

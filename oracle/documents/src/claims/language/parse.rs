@@ -11,7 +11,7 @@ use super::set::Set;
 use crate::Reason;
 use crate::cells::{byte_range, plain_range, values};
 use crate::encodings::laws;
-use crate::suggest::{Suggestion, did_you_mean};
+use crate::suggest::{asking, nearest};
 
 /// The forms, for errors.
 pub(crate) const FORMS: [&str; 14] = [
@@ -106,27 +106,18 @@ fn parse_one(text: &str) -> Result<Formal, Reason> {
     read(text).map_err(|problem| {
         let shown = text.escape_debug();
         let what = problem.unwrap_or_else(|| "is not a claim".to_owned());
+        let last: Vec<&str> = text.split(' ').skip(2).collect();
         let why = Reason::from(format!("'{shown}' {what}"));
-        match nearest(text) {
-            Some(meant) => why.asking(&Suggestion(&meant)),
+        match nearest(&last.join(" "), laws::names()) {
+            Some(law) => why.with([asking(law)]),
             None => why.listing("forms", FORMS).listing("laws", laws::names()),
         }
     })
 }
 
-/// The claim with the law that is nearest to its last words, such as `prefix-free` for `prefix free`.
-fn nearest(text: &str) -> Option<String> {
-    let (encoding, rest) = text.split_once(' ')?;
-    let law = ["is ", "has ", "not "]
-        .iter()
-        .fold(rest, |rest, word| rest.trim_start_matches(word));
-    let near = did_you_mean(law, laws::names())?;
-    let before = rest.strip_suffix(law)?;
-    Some(format!("{encoding} {before}{}", near.0))
-}
-
 /// Reads a claim. The error says what it lacks, if it has one of the forms.
-fn read(mut text: &str) -> Result<Formal, Option<String>> {
+fn read(whole: &str) -> Result<Formal, Option<String>> {
+    let mut text = whole;
     let mut is_negated = false;
     while let Some(rest) = text.strip_prefix("not ") {
         text = rest.trim_start();
@@ -147,6 +138,7 @@ fn read(mut text: &str) -> Result<Formal, Option<String>> {
     }
     let says = says(words)?.or_else(|| law_of(words)).ok_or(None)?;
     Ok(Formal {
+        text: whole.to_owned(),
         is_negated,
         encoding: encoding.to_owned(),
         says,

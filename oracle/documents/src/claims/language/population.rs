@@ -1,5 +1,7 @@
 //! What *x*, *y* and *z* stand for in a claim.
 
+use std::convert::Infallible;
+
 use utfproof_notation::UnitKind;
 use utfproof_oracle::{Operation, Sequence, Slice};
 use utfproof_spec_tables::Document;
@@ -123,26 +125,28 @@ impl Population {
                 }
                 Ok(count(tried, "surrogate pair"))
             }
-            Self::Strings => match kind {
+            Self::Strings => Ok(match kind {
                 UnitKind::Byte => search::bytes(|string| holds(&[Slice::Bytes(string)])),
                 UnitKind::CodeUnit => search::units(|string| holds(&[Slice::CodeUnits(string)])),
                 UnitKind::CodePoint => {
                     search::code_point_strings(|string| holds(&[Slice::CodePoints(string)]))
                 }
-                kind => Err(without_strings(kind)),
-            },
-            Self::ShortStrings => search::fewer_bytes(|string| holds(&[Slice::Bytes(string)])),
-            Self::ScalarValueStrings => search::scalar_value_strings(|string| {
+                kind => return Err(without_strings(kind)),
+            }?),
+            Self::ShortStrings => Ok(search::fewer_bytes(|string| {
+                holds(&[Slice::Bytes(string)])
+            })?),
+            Self::ScalarValueStrings => Ok(search::scalar_value_strings(|string| {
                 holds(&[Sequence::from_values(kind, string.iter().copied()).as_slice()])
-            }),
+            })?),
             Self::Encoded(encode) => {
                 let encode = readings::own(document, *encode);
-                search::code_point_strings(|string| {
-                    match readings::answer(encode, &[Slice::CodePoints(string)]) {
+                Ok(search::code_point_strings(
+                    |string| match readings::answer(encode, &[Slice::CodePoints(string)]) {
                         Ok(encoded) => holds(&[encoded.as_slice()]),
                         Err(_) => Ok(()),
-                    }
-                })
+                    },
+                )?)
             }
             Self::Parts(..) => {
                 let all = self.few(document, kind)?;
@@ -203,51 +207,51 @@ impl Population {
 
     /// Its inputs, or a few of them: several of these are tried together.
     fn few(&self, document: &Document, kind: UnitKind) -> Result<Vec<Sequence>, Shortfall> {
-        let mut strings = Vec::new();
-        match self {
-            Self::Values { set, .. } => strings = single(set, kind),
-            Self::Parts(number, parts) => {
+        let of = |kind, edges: &[u32]| {
+            let edges = edges
+                .iter()
+                .map(|edge| Sequence::from_values(kind, [*edge]));
+            up_to(2, &edges.collect::<Vec<_>>(), kind)
+        };
+        Ok(match (self, kind) {
+            (Self::Values { set, .. }, _) => single(set, kind),
+            (Self::Parts(number, parts), _) => {
                 let parts = parts.iter().map(|part| {
                     let values = kind.parse(part);
                     values.map_err(|_| Witness::unreadable(part, format!("it is no {kind}")))
                 });
                 let parts: Vec<Sequence> = parts.collect::<Result<_, _>>()?;
-                let parts: Vec<&Sequence> = parts.iter().collect();
-                is_bounded(
-                    u32::try_from(*number)
-                        .ok()
-                        .and_then(|number| parts.len().checked_pow(number)),
-                )?;
-                search::strings(&parts, *number, |parts| {
-                    let mut string = Sequence::empty(kind);
-                    parts.iter().for_each(|part| string.extend(part.as_slice()));
-                    strings.push(string);
-                    Ok(())
-                })?;
+                let all = u32::try_from(*number).ok();
+                is_bounded(all.and_then(|number| parts.len().checked_pow(number)))?;
+                up_to(*number, &parts, kind)
             }
-            Self::Encoded(encode) => {
+            (Self::Encoded(encode), _) => {
                 let encode = readings::own(document, *encode);
-                search::strings(&search::EDGE_CODE_POINTS, 2, |string| {
-                    strings.extend(readings::answer(encode, &[Slice::CodePoints(string)]).ok());
-                    Ok(())
-                })?;
+                let texts = of(UnitKind::CodePoint, &search::EDGE_CODE_POINTS).into_iter();
+                texts
+                    .filter_map(|text| readings::answer(encode, &[text.as_slice()]).ok())
+                    .collect()
             }
-            Self::Strings | Self::ScalarValueStrings => {
-                let alphabet: Vec<u32> = match (self, kind) {
-                    (Self::ScalarValueStrings, _) => search::edge_scalar_values(),
-                    (_, UnitKind::Byte) => search::EDGE_BYTES.map(u32::from).to_vec(),
-                    (_, UnitKind::CodeUnit) => search::EDGE_UNITS.map(u32::from).to_vec(),
-                    _ => search::EDGE_CODE_POINTS.to_vec(),
-                };
-                search::strings(&alphabet, 2, |string| {
-                    strings.push(Sequence::from_values(kind, string.iter().copied()));
-                    Ok(())
-                })?;
-            }
+            (Self::ScalarValueStrings, _) => of(kind, &search::edge_scalar_values()),
+            (Self::Strings, UnitKind::Byte) => of(kind, &search::EDGE_BYTES.map(u32::from)),
+            (Self::Strings, UnitKind::CodeUnit) => of(kind, &search::EDGE_UNITS.map(u32::from)),
+            (Self::Strings, _) => of(kind, &search::EDGE_CODE_POINTS),
             _ => return Err(without_strings(kind)),
-        }
-        Ok(strings)
+        })
     }
+}
+
+/// All strings of up to so many parts.
+fn up_to(number: usize, parts: &[Sequence], kind: UnitKind) -> Vec<Sequence> {
+    let parts: Vec<&Sequence> = parts.iter().collect();
+    let mut strings = Vec::new();
+    let _ = search::strings(&parts, number, |parts| {
+        let mut string = Sequence::empty(kind);
+        parts.iter().for_each(|part| string.extend(part.as_slice()));
+        strings.push(string);
+        Ok::<(), Infallible>(())
+    });
+    strings
 }
 
 /// More inputs are not tried one by one.
@@ -261,11 +265,8 @@ fn is_bounded(inputs: Option<usize>) -> Result<(), Shortfall> {
 }
 
 fn without_strings(kind: UnitKind) -> Shortfall {
-    Witness::unreadable(
-        "strings",
-        format!("{kind} have no strings to try; name a range"),
-    )
-    .into()
+    let why = format!("{kind} have no strings to try; name a range");
+    Witness::unreadable("strings", why).into()
 }
 
 fn single(set: &Set, kind: UnitKind) -> Vec<Sequence> {

@@ -30,16 +30,16 @@ pub(super) enum Term {
     Function(Function, Vec<Self>, Option<Set>),
 }
 
-/// An input, or a result.
+/// An input or a constant, or a result.
 pub(super) enum Value<'i> {
-    Input(Slice<'i>),
+    Given(Slice<'i>),
     Result(Sequence),
 }
 
 impl Value<'_> {
     pub(super) fn as_slice(&self) -> Slice<'_> {
         match self {
-            Self::Input(slice) => *slice,
+            Self::Given(slice) => *slice,
             Self::Result(sequence) => sequence.as_slice(),
         }
     }
@@ -226,10 +226,10 @@ impl Term {
     }
 
     /// `None` if an operation rejects.
-    pub(super) fn value<'i>(&self, inputs: &[Slice<'i>]) -> Option<Value<'i>> {
+    pub(super) fn value<'i>(&'i self, inputs: &[Slice<'i>]) -> Option<Value<'i>> {
         match self {
-            Self::Input(number) => inputs.get(*number).copied().map(Value::Input),
-            Self::Constant(sequence) => Some(Value::Result(sequence.clone())),
+            Self::Input(number) => inputs.get(*number).copied().map(Value::Given),
+            Self::Constant(sequence) => Some(Value::Given(sequence.as_slice())),
             Self::Values(_) => None,
             Self::Calculated(arithmetic, kind) => {
                 let value = arithmetic

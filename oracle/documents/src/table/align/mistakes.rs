@@ -1,4 +1,4 @@
-//! The rows that are matched, and the mistakes: a wrong cell or row, swapped cells, a missing row, and a row too many.
+//! The rows that are matched, and the mistakes: a wrong cell or row, a missing row, and a row too many.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use utfproof_spec_tables::Table;
 use super::Kind;
 use crate::diagnostic::padded;
 use crate::table::cells;
-use crate::{CellEdit, Edit, MissingRows, Place};
+use crate::{Edit, MissingRows, Place};
 
 /// A change of the rows.
 pub(super) enum Change {
@@ -22,7 +22,6 @@ pub(super) struct Mistake {
     pub(super) position: usize,
     pub(super) place: Option<Place>,
     pub(super) edit: Edit,
-    pub(super) note: Option<String>,
     pub(super) changes: Vec<Change>,
 }
 
@@ -82,46 +81,31 @@ fn matched(table: &Table, kind: &dyn Kind, right: &[Vec<String>]) -> Vec<Option<
 /// All mistakes, in the order of their places.
 pub(super) fn mistakes(table: &Table, kind: &dyn Kind, right: &[Vec<String>]) -> Vec<Mistake> {
     let of = matched(table, kind, right);
-    let mut changed: Vec<(usize, usize, Vec<usize>)> = Vec::new();
-    let mut all = Vec::new();
+    let mut all = missing(table, right, &of);
     for (number, other) in of.iter().enumerate() {
-        match other {
-            None => all.push(too_many(table, number)),
-            Some(other) => {
-                let differ = columns(kind, &table.rows[number], &right[*other]);
-                if !differ.is_empty() {
-                    changed.push((number, *other, differ));
-                }
-            }
+        let Some(other) = other else {
+            all.push(too_many(table, number));
+            continue;
+        };
+        let differ = columns(kind, &table.rows[number], &right[*other]);
+        if !differ.is_empty() {
+            all.push(wrong(table, kind, number, &right[*other], &differ));
         }
     }
-    while let Some((number, other, differ)) = changed.pop() {
-        let cell = |row: &[String], column: usize| row.get(column).cloned().unwrap_or_default();
-        let is_other = |(above, of, columns): &(usize, usize, Vec<usize>)| {
-            let [column] = differ[..] else { return false };
-            *columns == differ
-                && cell(&table.rows[*above], column) == cell(&right[other], column)
-                && cell(&table.rows[number], column) == cell(&right[*of], column)
-        };
-        all.push(match changed.iter().position(is_other) {
-            Some(place) => {
-                let (above, ..) = changed.remove(place);
-                swapped(table, [above, number], differ[0])
-            }
-            None => wrong(table, kind, number, &right[other], &differ),
-        });
-    }
-    all.extend(missing(table, right, &of));
-    all.sort_by_key(|mistake| mistake.position);
+    all.sort_by_key(|mistake| (mistake.position, mistake.place.is_none()));
     all
 }
 
 /// A table with more rows is not tried with one change.
 const MOST: usize = 64;
 
-/// The one change by which a table is right where the alignment finds several: another cell of the table in place of a cell,
-/// or the cells of a column in each other's place, in two rows of which one has a mistake.
-pub(super) fn one_change(table: &Table, kind: &dyn Kind, found: &[Mistake]) -> Option<Mistake> {
+/// The one change by which a table is right where the alignment may blame other rows: another cell of the table in place of a
+/// cell, or the cells of a column in each other's place, in two rows of which one has a mistake.
+pub(super) fn one_change(
+    table: &Table,
+    kind: &dyn Kind,
+    found: &[Mistake],
+) -> Option<Vec<Mistake>> {
     let mut rows = table.rows.clone();
     let width = rows.iter().map(Vec::len).min()?;
     if rows.len() > MOST {
@@ -133,7 +117,7 @@ pub(super) fn one_change(table: &Table, kind: &dyn Kind, found: &[Mistake]) -> O
             for cell in &cells {
                 let printed = std::mem::replace(&mut rows[number][column], cell.clone());
                 if printed != *cell && kind.is_right(&rows) {
-                    return Some(wrong(table, kind, number, &rows[number], &[column]));
+                    return Some(vec![wrong(table, kind, number, &rows[number], &[column])]);
                 }
                 rows[number][column] = printed;
             }
@@ -153,7 +137,8 @@ pub(super) fn one_change(table: &Table, kind: &dyn Kind, found: &[Mistake]) -> O
                 let cells = [one, other].map(|row| table.rows[row][column].clone());
                 [rows[other][column], rows[one][column]] = cells.clone();
                 if cells[0] != cells[1] && kind.is_right(&rows) {
-                    return Some(swapped(table, [one, other], column));
+                    let of = |row: usize| wrong(table, kind, row, &rows[row], &[column]);
+                    return Some(vec![of(one), of(other)]);
                 }
                 [rows[one][column], rows[other][column]] = cells;
             }
@@ -163,13 +148,10 @@ pub(super) fn one_change(table: &Table, kind: &dyn Kind, found: &[Mistake]) -> O
 }
 
 fn too_many(table: &Table, number: usize) -> Mistake {
-    let mut above = table.rows[..number].iter();
-    let same = above.position(|row| *row == table.rows[number]);
     Mistake {
         position: number,
         place: Some(Place::row(table, number)),
-        edit: Edit::LeaveOut(vec![number + 1]),
-        note: same.map(|same| format!("row {} repeats row {}", number + 1, same + 1)),
+        edit: Edit::LeaveOut(number + 1),
         changes: vec![Change::Drop(number)],
     }
 }
@@ -182,72 +164,27 @@ fn wrong(
     right: &[String],
     differ: &[usize],
 ) -> Mistake {
-    let printed = &table.rows[number];
-    let mut row = padded(printed, right.len());
+    let mut row = padded(&table.rows[number], right.len());
     for column in differ {
         let right = right.get(*column).map_or("", String::as_str);
         row[*column] = kind.written(*column, &row[*column], right);
     }
-    let mut note = None;
     let (place, edit) = match *differ {
         [column] => {
             let place = Place::cell(table, number, column);
             (place, Edit::Cell(row[column].clone()))
         }
-        [one, other]
-            if printed.get(one) == row.get(other) && printed.get(other) == row.get(one) =>
-        {
-            let [one_heading, other_heading] = [one, other].map(|column| heading(table, column));
-            note = Some(format!(
-                "the cells of this row in {one_heading} and {other_heading} are swapped"
-            ));
-            let edits = [one, other].map(|column| CellEdit {
-                row: number + 1,
-                column: column + 1,
-                cell: row[column].clone(),
-            });
-            (Place::cell(table, number, one), Edit::Cells(edits.to_vec()))
-        }
         _ => {
-            let cells = row[..row.len().min(table.columns.len().max(1))].to_vec();
-            (
-                Place::row(table, number),
-                Edit::Row(padded(&cells, table.columns.len())),
-            )
+            let mut cells = row.clone();
+            cells.resize(table.columns.len().max(1), String::new());
+            (Place::row(table, number), Edit::Row(cells))
         }
     };
     Mistake {
         position: number,
         place: Some(place),
         edit,
-        note,
         changes: vec![Change::Row(number, row)],
-    }
-}
-
-/// Two rows that have each other's cell.
-fn swapped(table: &Table, rows: [usize; 2], column: usize) -> Mistake {
-    let printed = rows.map(|row| table.rows[row].get(column).cloned().unwrap_or_default());
-    let what = format!("cells in {}", heading(table, column));
-    let [of_one, of_other] = printed.each_ref().map(String::as_str);
-    let note = cells::swapped(&what, rows, [of_one, of_other]);
-    let right = [(rows[0], of_other), (rows[1], of_one)];
-    let edit = right.map(|(row, cell)| CellEdit {
-        row: row + 1,
-        column: column + 1,
-        cell: cell.to_owned(),
-    });
-    let changes = right.map(|(number, cell)| {
-        let mut row = padded(&table.rows[number], column + 1);
-        cell.clone_into(&mut row[column]);
-        Change::Row(number, row)
-    });
-    Mistake {
-        position: rows[0],
-        place: Some(Place::row(table, rows[0])),
-        edit: Edit::Cells(edit.to_vec()),
-        note: Some(note),
-        changes: changes.into(),
     }
 }
 
@@ -278,17 +215,8 @@ fn missing(table: &Table, right: &[Vec<String>], of: &[Option<usize>]) -> Vec<Mi
             position: below.map_or(0, |below| below),
             place: None,
             edit: Edit::Insert(MissingRows::new(table, below, vec![row.clone()])),
-            note: None,
             changes: vec![Change::Add(vec![row.clone()])],
         });
     }
     all
-}
-
-/// `column First byte`, or `column 3` if it has no heading.
-fn heading(table: &Table, column: usize) -> String {
-    match table.columns.get(column).map(String::as_str) {
-        None | Some("") => format!("column {}", column + 1),
-        Some(heading) => format!("column {heading}"),
-    }
 }

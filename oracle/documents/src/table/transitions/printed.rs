@@ -7,9 +7,8 @@ use utfproof_spec_tables::Table;
 use utfproof_vectors::automaton::{Acceptance, Automaton, State};
 
 use super::{ACCEPTED, END};
-use crate::diagnostic::suggest::{digits_question, question};
+use crate::Diagnostic;
 use crate::table::cells::byte_range;
-use crate::{Diagnostic, Reason};
 
 /// The rows of a table of transitions.
 #[derive(Clone, Default)]
@@ -87,12 +86,8 @@ impl Printed {
             });
         }
         let bytes = set(bytes).filter(|_| next != ACCEPTED).ok_or_else(|| {
-            let mut meant = digits_question(bytes, |text| set(text).is_some());
-            if meant.is_empty() {
-                meant.extend(question(bytes, [END]));
-            }
             let why = "it is neither 'end' nor ranges of bytes like 80-BF";
-            Diagnostic::unreadable(bytes, Reason::from(why).with(meant))
+            Diagnostic::unreadable(bytes, why)
         })?;
         let next = self.number_of(next);
         Ok(Row {

@@ -1,7 +1,7 @@
 //! The right rows of a table of transitions, with the names of its states.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use utfproof_vectors::automaton::{Acceptance, Automaton};
 
@@ -36,9 +36,9 @@ pub(super) fn right(rows: &[Vec<String>], right: &Automaton) -> Option<Vec<Vec<S
         .rows
         .iter()
         .any(|row| shown(row.bytes.as_deref()).contains(','));
-    for state in named.states(&printed, right) {
+    for state in named.states() {
         for row in lost(&mut all, state, &named, right, has_lists) {
-            let place = below(&all, &row, &printed);
+            let place = below(&all, &row);
             all.insert(place, row);
         }
     }
@@ -101,12 +101,8 @@ impl Names {
                 let uses = rows
                     .map(|row| usize::from(row.state == *state) + usize::from(row.next == *state))
                     .sum::<usize>();
-                (
-                    sound.contains(state),
-                    uses,
-                    likeness(printed, *state),
-                    Reverse(*state),
-                )
+                let likeness = likeness(printed, *state);
+                (sound.contains(state), uses, likeness, Reverse(*state))
             });
             let name = best.unwrap_or_else(|| printed.number_of(&name_of(right, own)));
             of.insert(own, name);
@@ -138,18 +134,9 @@ impl Names {
     }
 
     /// All states that need rows: those that are printed, and those of the right automaton.
-    fn states(&self, printed: &Printed, right: &Automaton) -> Vec<usize> {
-        let own = (0..right.states.len()).filter_map(|own| self.of.get(&own).copied());
-        let others = (0..printed.names.len())
-            .filter(|state| self.is.contains_key(state) && self.is_good(*state));
-        let mut all: Vec<usize> = others.chain(own).collect();
-        match printed.rows.is_empty() {
-            true => all.sort_by_key(|state| self.is.get(state)),
-            false => all
-                .sort_by_key(|state| (printed.names[*state].len(), printed.names[*state].clone())),
-        }
-        all.dedup();
-        all
+    fn states(&self) -> BTreeSet<usize> {
+        let printed = self.is.keys().copied().filter(|state| self.is_good(*state));
+        printed.chain(self.of.values().copied()).collect()
     }
 }
 
@@ -223,25 +210,13 @@ fn lost(
     rows
 }
 
-/// The place of a row: below the last one of its state with lower bytes. If the state has no rows, it is below the last one
-/// of the state whose name comes before its name.
-fn below(all: &[Row], lost: &Row, printed: &Printed) -> usize {
+/// The place of a row: below the last one of its state with lower bytes, or at the end if the state has no rows.
+fn below(all: &[Row], lost: &Row) -> usize {
     let lowest = |row: &Row| row.bytes.as_ref().and_then(|bytes| bytes.first().copied());
     let is_own = |row: &Row| row.state == lost.state;
-    if let Some(first) = all.iter().position(is_own) {
-        let last = all
-            .iter()
-            .rposition(|row| is_own(row) && lowest(row) < lowest(lost));
-        return last.map_or(first, |last| last + 1);
+    let is_above = |row: &Row| is_own(row) && lowest(row) < lowest(lost);
+    match all.iter().rposition(is_above) {
+        Some(last) => last + 1,
+        None => all.iter().position(is_own).unwrap_or(all.len()),
     }
-    if printed.rows.is_empty() {
-        return all.len();
-    }
-    let by_name = |state: usize| (printed.names[state].len(), &printed.names[state]);
-    let before = all
-        .iter()
-        .enumerate()
-        .filter(|(_, row)| by_name(row.state) < by_name(lost.state));
-    let last = before.max_by_key(|(number, row)| (by_name(row.state), *number));
-    last.map_or(0, |(number, _)| number + 1)
 }

@@ -23,11 +23,11 @@ pub(super) fn states(printed: &Printed, right: &Automaton) -> States {
         return States::new();
     }
     let mut is = by_way(printed, right);
-    let known = Known::of(right);
+    let costs = Costs::of(right);
     let live: Vec<usize> = (0..right.states.len())
         .filter(|own| !is_dead(right, *own))
         .collect();
-    let mut least = known.cost(printed, &is);
+    let mut least = costs.of_states(printed, &is);
     // each round makes it less
     loop {
         let before = least;
@@ -42,7 +42,7 @@ pub(super) fn states(printed: &Printed, right: &Automaton) -> States {
                     swapped.insert(*known, old);
                 }
                 for other in [other, swapped] {
-                    let other_cost = known.cost(printed, &other);
+                    let other_cost = costs.of_states(printed, &other);
                     if other_cost < least {
                         (is, least) = (other, other_cost);
                     }
@@ -56,14 +56,14 @@ pub(super) fn states(printed: &Printed, right: &Automaton) -> States {
 }
 
 /// The right automaton, with what its states are asked for most.
-struct Known<'a> {
+struct Costs<'a> {
     right: &'a Automaton,
     names: Vec<String>,
     /// For each state, the number of bytes that lead to one that may accept.
     live: Vec<usize>,
 }
 
-impl<'a> Known<'a> {
+impl<'a> Costs<'a> {
     fn of(right: &'a Automaton) -> Self {
         let states = 0..right.states.len();
         let live = |state: usize| {
@@ -79,7 +79,7 @@ impl<'a> Known<'a> {
 
     /// How many rows are wrong; of ways with as many, how many names do not say the bytes that lead to the state; and how many
     /// states lack bytes.
-    fn cost(&self, printed: &Printed, is: &States) -> (usize, usize, usize) {
+    fn of_states(&self, printed: &Printed, is: &States) -> (usize, usize, usize) {
         let mut wrong = usize::from(is.get(&printed.start()) != Some(&0));
         let mut has: BTreeMap<usize, usize> = BTreeMap::new();
         for row in &printed.rows {

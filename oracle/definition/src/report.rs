@@ -2,17 +2,15 @@
 
 use serde::Serialize;
 use utfproof_notation::json::pretty;
-use utfproof_notation::printable;
 use utfproof_notation::style::{BAD, GOOD, paint};
+use utfproof_notation::{counted as count, printable};
 use utfproof_vectors::automaton::{Acceptance, Automaton, NoAutomaton};
 
 use super::Definition;
 use super::laws::{self, Law};
 use super::measures;
+use super::rows::{byte_ranges, name};
 use super::vectors::{self, VectorRow};
-use crate::count;
-use crate::readings::name;
-use crate::table::cells::byte_ranges;
 
 /// All that follows from a definition.
 #[derive(Clone)]

@@ -1,8 +1,8 @@
 //! The forms of an encoding: the byte sequences of single characters, as products of sets of bytes.
 
+use super::bit_row::BitRow;
 use super::sets::ByteSet;
 use super::{Definition, Surrogates};
-use crate::table::bit_row::BitRow;
 
 /// Where ranges of code points are split: a surrogate is not like its neighbours.
 const SPLITS: [u32; 3] = [0xD800, 0xDC00, 0xE000];

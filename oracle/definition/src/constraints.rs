@@ -3,8 +3,6 @@
 use utfproof_oracle::UnitKind;
 
 use super::Wrong;
-use crate::Reason;
-use crate::diagnostic::suggest::did_you_mean;
 
 /// The constraints, and what each means.
 pub const CONSTRAINTS: [(&str, &str); 6] = [
@@ -85,7 +83,7 @@ pub(super) fn read(words: &[String], rows: usize) -> Result<Vec<Constraint>, Vec
             "it has {} constraints; there are at most {MOST}",
             words.len()
         );
-        return Err(vec![(None, why.into())]);
+        return Err(vec![(None, why)]);
     }
     let mut constraints = Vec::new();
     let mut mistakes = Vec::new();
@@ -102,7 +100,7 @@ pub(super) fn read(words: &[String], rows: usize) -> Result<Vec<Constraint>, Vec
 }
 
 /// A constraint, if it can be given with the earlier ones.
-fn beside(earlier: &[Constraint], constraint: Constraint) -> Result<Constraint, Reason> {
+fn beside(earlier: &[Constraint], constraint: Constraint) -> Result<Constraint, String> {
     let is_same =
         |known: &Constraint| std::mem::discriminant(known) == std::mem::discriminant(&constraint);
     if earlier.iter().any(is_same) {
@@ -122,7 +120,7 @@ fn beside(earlier: &[Constraint], constraint: Constraint) -> Result<Constraint, 
     }
 }
 
-fn one(words: &str) -> Result<Constraint, Reason> {
+fn one(words: &str) -> Result<Constraint, String> {
     let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words.as_slice() {
@@ -144,20 +142,13 @@ fn one(words: &str) -> Result<Constraint, Reason> {
             Ok(Constraint::Maximum(value.ok_or_else(why)?))
         }
         words => {
-            let known: Vec<&str> = CONSTRAINTS.iter().map(|(name, _)| *name).collect();
-            if let Some(near) = did_you_mean(&words.join(" "), known.iter().copied()) {
-                let words = words.join(" ");
-                let why = format!("'{}' is not a constraint", words.escape_debug());
-                return Err(Reason::from(why).asking(&near));
-            }
             let words = words.join(" ");
-            let why = format!(
-                "'{}' is neither a row nor a constraint",
-                words.escape_debug()
-            );
-            Err(Reason::from(why)
-                .with(["a row is '0080-07FF | 110xxxxx 10xxxxxx'"])
-                .listing("constraints", known))
+            let known = CONSTRAINTS.map(|(name, _)| format!("'{name}'"));
+            let words = words.escape_debug();
+            Err(format!(
+                "'{words}' is none of the constraints {}",
+                known.join(", ")
+            ))
         }
     }
 }

@@ -3,13 +3,21 @@
 use utfproof_spec_tables::EncodingDefinition;
 
 use super::Definition;
-use crate::diagnostic::UnreadableDraft;
-use crate::{Diagnostic, Reason};
 
 /// Why the text of a definition cannot be read: its mistakes, at least one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", .0.iter().map(UnreadableDraft::to_string).collect::<Vec<_>>().join("\n"))]
-pub struct UnreadableDefinition(pub Vec<UnreadableDraft>);
+#[error("{}", .0.iter().map(UnreadableLine::to_string).collect::<Vec<_>>().join("\n"))]
+pub struct UnreadableDefinition(pub Vec<UnreadableLine>);
+
+/// Why a line cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {why}")]
+pub struct UnreadableLine {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// Why, and what is expected.
+    pub why: String,
+}
 
 /// Reads the text of a definition: a row on each line with `|`, a constraint on any other; `#` begins a comment.
 ///
@@ -18,7 +26,7 @@ pub struct UnreadableDefinition(pub Vec<UnreadableDraft>);
 /// [`UnreadableDefinition`] names each wrong line, what is wrong there, and what to write instead.
 ///
 /// ```
-/// let vlq = utfproof_documents::encodings::read("\
+/// let vlq = utfproof_definition::read("\
 /// encoding vlq  # the variable-length quantities of MIDI files
 /// 0000-007F     | 0xxxxxxx
 /// 0080-3FFF     | 1xxxxxxx 0xxxxxxx
@@ -28,7 +36,7 @@ pub struct UnreadableDefinition(pub Vec<UnreadableDraft>);
 /// assert_eq!(vlq.encode(&[0x20AC]), Ok(vec![0xC1, 0x2C]));
 /// assert_eq!(vlq.decode(&[0xC1, 0x2C]), Ok(vec![0x20AC]));
 /// assert_eq!(vlq.decode(&[0x41, 0x80, 0x41]), Err(1)); // too long a form of 41
-/// # Ok::<(), utfproof_documents::encodings::UnreadableDefinition>(())
+/// # Ok::<(), utfproof_definition::UnreadableDefinition>(())
 /// ```
 pub fn read(text: &str) -> Result<Definition, UnreadableDefinition> {
     let mut data = EncodingDefinition::default();
@@ -48,7 +56,7 @@ pub fn read(text: &str) -> Result<Definition, UnreadableDefinition> {
             constraints.push(number);
         }
     }
-    let unreadable = |line: usize, why: Reason| UnreadableDraft { line, why };
+    let unreadable = |line: usize, why: String| UnreadableLine { line, why };
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '-';
     if data.name.is_empty() || !data.name.chars().all(is_name) {
         let why = "it has no name of letters, digits and '-'; the first line is: encoding my-utf";
@@ -56,17 +64,14 @@ pub fn read(text: &str) -> Result<Definition, UnreadableDefinition> {
     }
     rows.extend(constraints);
     Definition::new(&data).map_err(|mistakes| {
-        let of_line = |mistake: Diagnostic| {
-            let row = mistake.place.as_ref().map(|place| place.row - 1);
-            let why = Reason::from(mistake.found).with(mistake.notes);
-            unreadable(row.map_or(1, |row| rows[row]), why)
-        };
+        let of_line =
+            |(row, why): (Option<usize>, String)| unreadable(row.map_or(1, |row| rows[row]), why);
         UnreadableDefinition(mistakes.into_iter().map(of_line).collect())
     })
 }
 
 /// The cells of a line with a row: a range, and the bits of each byte.
-pub(crate) fn row(line: &str) -> Option<Vec<String>> {
+pub fn row(line: &str) -> Option<Vec<String>> {
     let (range, bits) = line.split_once('|')?;
     let bits = bits.split(|c: char| c.is_whitespace() || c == '|');
     let bits = bits.filter(|bits| !bits.is_empty());

@@ -13,13 +13,13 @@ pub fn longest(definition: &Definition) -> (usize, u32) {
 }
 
 /// The lowest value.
-pub(crate) fn lowest(definition: &Definition) -> Option<u32> {
+pub fn lowest(definition: &Definition) -> Option<u32> {
     let ranges = definition.ranges().into_iter();
     ranges.map(|(first, _)| first).min()
 }
 
 /// The lowest value with more than so many bytes.
-pub(crate) fn first_longer(definition: &Definition, most: usize) -> Option<u32> {
+pub fn first_longer(definition: &Definition, most: usize) -> Option<u32> {
     let ranges = definition.ranges().into_iter();
     let is_longer = |value: &u32| {
         let bytes = definition.encode_one(*value);

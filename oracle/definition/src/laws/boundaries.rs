@@ -2,9 +2,9 @@
 
 use utfproof_oracle::Slice;
 
-use super::super::forms::Form;
-use super::super::sets::ByteSet;
 use super::encoding::{Encoding, is_text};
+use crate::forms::Form;
+use crate::sets::ByteSet;
 
 /// A character with which another begins, the shortest one.
 pub(super) fn prefix(encoding: &Encoding<'_>) -> Option<String> {

@@ -8,8 +8,9 @@ use utfproof_spec_tables::library;
 use utfproof_vectors::context::{Context, contexts};
 use utfproof_vectors::{Case, Suite, Vector, VectorFile};
 
-use crate::{grouped, on_all_processors};
+use crate::on_all_processors;
 use utfproof_notation::escape::shorten;
+use utfproof_notation::grouped;
 use utfproof_notation::json::pretty;
 use utfproof_notation::style::{BAD, GOOD, STRONG, paint};
 

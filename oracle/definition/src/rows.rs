@@ -3,10 +3,7 @@
 use utfproof_oracle::UnitKind;
 
 use super::Wrong;
-use crate::Reason;
-use crate::diagnostic::suggest::digits_question;
-use crate::table::bit_row::{BitPattern, BitRow, WrongBits};
-use crate::table::cells::plain_range;
+use super::bit_row::{BitPattern, BitRow};
 
 /// The most rows of a definition.
 const MOST_ROWS: usize = 512;
@@ -24,7 +21,7 @@ pub(super) fn read(printed: &[Vec<String>]) -> Result<Vec<BitRow>, Vec<Wrong>> {
             "it has {} rows; a definition has at most {MOST_ROWS}",
             printed.len()
         );
-        return Err(vec![(None, why.into())]);
+        return Err(vec![(None, why)]);
     }
     let mut rows: Vec<BitRow> = Vec::new();
     let mut mistakes = Vec::new();
@@ -71,7 +68,7 @@ fn overlap(before: &BitRow, after: &BitRow) -> Wrong {
     let are = are(after.first, before.last.min(after.last));
     let other = before.number + 1;
     let why = format!("{are} also in row {other}; the rows of a definition do not overlap");
-    (Some(after.number), why.into())
+    (Some(after.number), why)
 }
 
 /// Values in no row.
@@ -80,7 +77,7 @@ fn gap(before: Option<&BitRow>, after: &BitRow) -> Wrong {
     let why = format!(
         "{are} in no row; a row above this one is missing, or ends too low, or this one begins too high"
     );
-    (Some(after.number), why.into())
+    (Some(after.number), why)
 }
 
 /// `0080 is`, or `0080 to 00FF are`.
@@ -92,60 +89,98 @@ fn are(first: u32, last: u32) -> String {
     }
 }
 
-fn row(number: usize, cells: &[String]) -> Result<Vec<BitRow>, Reason> {
-    let [ranges, patterns @ ..] = cells else {
-        return Err("the row is empty".into());
-    };
-    let patterns = BitPattern::read(patterns, UnitKind::Byte).map_err(|wrong| match wrong {
-        WrongBits::None => "it has no bits; a row is: 0080-07FF | 110xxxxx 10xxxxxx".to_owned(),
-        WrongBits::Cell(cell) => format!(
-            "'{}' is not the bits of a byte; they are eight of 0, 1 and small letters, like 110xxxxx",
-            cell.escape_debug()
-        ),
-    })?;
-    if patterns.len() > MOST_BYTES {
-        let length = patterns.len();
-        return Err(format!("it has {length} bytes; a row has at most {MOST_BYTES}").into());
-    }
-    let mut rows = Vec::new();
-    for range in ranges.split(',') {
-        let (first, last) = values(range)?;
-        let row = BitRow::new(number, first, last, patterns.clone());
+fn row(number: usize, cells: &[String]) -> Result<Vec<BitRow>, String> {
+    let rows = printed(number, cells, UnitKind::Ucs4, UnitKind::Byte)?;
+    for row in &rows {
+        let (first, last) = (row.first, row.last);
+        if row.units() > MOST_BYTES {
+            let length = row.units();
+            return Err(format!(
+                "it has {length} bytes; a row has at most {MOST_BYTES}"
+            ));
+        }
         if first < row.less() {
             return Err(format!(
                 "the letter w stands for bits of the code point minus 10000, and {first:04X} is less; use the letter x"
-            )
-            .into());
+            ));
         }
         if last > row.highest() {
+            let highest = row.highest();
             return Err(format!(
-                "{last:04X} has {} bits, but the row has room for {}: at most {:04X}",
-                32 - (last - row.less()).leading_zeros(),
-                row.room(),
-                row.highest()
-            )
-            .into());
+                "{last:04X} has more bits than the row; it has room for at most {highest:04X}"
+            ));
         }
-        rows.push(row);
     }
     Ok(rows)
 }
 
+/// Reads a row of bits: its ranges of values of a kind, and its units of another.
+///
+/// # Errors
+///
+/// What cannot be read.
+pub fn printed(
+    number: usize,
+    cells: &[String],
+    of: UnitKind,
+    kind: UnitKind,
+) -> Result<Vec<BitRow>, String> {
+    let [ranges, patterns @ ..] = cells else {
+        return Err("the row is empty".into());
+    };
+    let patterns = BitPattern::read(patterns, kind)?;
+    let row = |range: &str| {
+        let (first, last) = values(range, of)?;
+        Ok(BitRow::new(number, first, last, patterns.clone()))
+    };
+    ranges.split(',').map(row).collect()
+}
+
 /// `0000 0080-0000 07FF`, `U+0080 to U+07FF`, `0080..07FF` or `0080`.
-pub(super) fn values(range: &str) -> Result<(u32, u32), Reason> {
+fn values(range: &str, of: UnitKind) -> Result<(u32, u32), String> {
     let plain = plain_range(range);
+    let most = of.max().min(0x7FFF_FFFF);
     let one = |text: &str| {
         let digits: String = text.chars().filter(|c| !c.is_whitespace()).collect();
         let value = UnitKind::Ucs4.parse_one(&format!("{:0>4}", digits.to_uppercase()));
-        value.filter(|value| *value < 0x8000_0000)
+        value.filter(|value| *value <= most)
     };
     let (first, last) = plain.split_once('-').unwrap_or((&plain, &plain));
     let ends = one(first).zip(one(last));
     ends.filter(|(first, last)| first <= last).ok_or_else(|| {
-        let range = range.trim();
-        let shown = range.escape_debug();
-        Reason::from(format!("'{shown}' is not a range of code points"))
-            .with(["write it like 0080-07FF"])
-            .with(digits_question(range, |text| values(text).is_ok()))
+        let shown = range.trim().escape_debug();
+        format!("'{shown}' is not a range of {of} like 0080-07FF, up to {most:X}")
     })
+}
+
+/// A range as in the data: `U+0080 to U+07FF` and `80..BF` are `0080-07FF` and `80-BF`. A space that does not break a line is
+/// a space.
+pub fn plain_range(cell: &str) -> String {
+    let mut cell = cell.replace("U+", "").replace("0x", "");
+    cell = cell.replace(['\u{A0}', '\u{2009}', '\u{202F}'], " ");
+    for to in [" to ", "..", "…", "–", " - "] {
+        cell = cell.replace(to, "-");
+    }
+    cell
+}
+
+/// Writes bytes in order as ranges: `C0-C1, F5-FF`.
+pub fn byte_ranges(bytes: &[u8]) -> String {
+    let mut runs: Vec<(u8, u8)> = Vec::new();
+    for byte in bytes {
+        match runs.last_mut() {
+            Some((_, last)) if last.checked_add(1) == Some(*byte) => *last = *byte,
+            _ => runs.push((*byte, *byte)),
+        }
+    }
+    let show = |(first, last): (u8, u8)| match first == last {
+        true => format!("{first:02X}"),
+        false => format!("{first:02X}-{last:02X}"),
+    };
+    runs.into_iter().map(show).collect::<Vec<_>>().join(", ")
+}
+
+/// `U+20AC`.
+pub fn name(code_point: u32) -> String {
+    format!("U+{code_point:04X}")
 }

@@ -1,7 +1,7 @@
 //! Laws of order: how strings sort by bytes.
 
-use super::super::Definition;
 use super::encoding::{Encoding, LAST_CODE_POINT, is};
+use crate::Definition;
 
 /// Two values whose bytes sort the other way.
 pub(super) fn out_of_order(encoding: &Encoding<'_>) -> Option<String> {
@@ -24,7 +24,7 @@ pub(super) fn out_of_order(encoding: &Encoding<'_>) -> Option<String> {
 }
 
 /// Two code points that sort the other way in UTF-16, if there are any: the lowest in the order of UTF-16.
-pub(crate) fn out_of_utf_16_order(definition: &Definition) -> Option<String> {
+pub fn out_of_utf_16_order(definition: &Definition) -> Option<String> {
     let units = |value: u32| match value {
         0x1_0000.. => [
             0xD800 + ((value - 0x1_0000) >> 10),

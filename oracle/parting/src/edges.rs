@@ -6,7 +6,7 @@ use std::sync::{LazyLock, OnceLock};
 
 use utfproof_oracle::{Fingerprint, Reading, Sequence, UnitKind};
 
-use super::super::on_all_processors;
+use super::on_all_processors;
 
 /// If the largest value is at most this, every value is tried.
 const WHOLE: u32 = 0x10_FFFF;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::binding::{self, plain, with_names};
-use super::{LISTED, Listed, built_in};
+use super::{LISTED, Listed, built_in, form, in_rust, language};
 
 /// Names, each with the part of a form that says it.
 const ALIASES: [(&str, &str); 10] = [
@@ -218,4 +218,30 @@ fn a_value_that_no_part_of_the_form_says_is_found() {
         mistakes(&listed("three/pronoun")),
         ["three is said without pronoun"]
     );
+}
+
+#[test]
+fn every_claim_says_what_its_form_or_its_test_says() {
+    for claim in built_in() {
+        let form = form(claim);
+        assert!(form.is_ok(), "{}: {form:?}", claim.id);
+        let is_in_rust = in_rust(&claim.id).is_some();
+        let form = form.unwrap_or_default();
+        assert_eq!(form.is_empty(), is_in_rust, "{}", claim.id);
+        let parsed = language::parse(form);
+        assert!(is_in_rust || parsed.is_ok(), "{}: {parsed:?}", claim.id);
+        let mut reasons = claim.prose.values().chain(claim.means.values());
+        assert!(reasons.all(|reason| !reason.is_empty()), "{}", claim.id);
+    }
+}
+
+#[test]
+fn every_line_is_for_a_claim_of_some_document() {
+    for listed in LISTED.iter() {
+        assert!(
+            built_in().any(|claim| claim.id == listed.id),
+            "{}",
+            listed.id
+        );
+    }
 }

@@ -1,9 +1,10 @@
 //! What kinds of bytes one of two decoders accepts and the other rejects.
 
+use std::convert::Infallible;
+
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, UnitKind};
 
 use super::{Pair, Parting, ReadingResult};
-use crate::Diagnostic;
 use crate::search::{EDGE_BYTES, strings};
 
 /// The longest sequences that are tried.
@@ -92,7 +93,7 @@ impl Parting {
         }
         let mut found: Vec<AcceptedByOne> = Vec::new();
         // nothing fails
-        let _: Result<u64, Diagnostic> = strings(&EDGE_BYTES, LONGEST, |bytes| {
+        let _: Result<u64, Infallible> = strings(&EDGE_BYTES, LONGEST, |bytes| {
             let smallest = Sequence::Bytes(bytes.into());
             let [(left, NoTrace), (right, NoTrace)] =
                 [self.left, self.right].map(|reading| Pair::run_on(reading, smallest.as_slice()));

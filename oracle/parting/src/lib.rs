@@ -1,4 +1,5 @@
-//! Where two readings differ: the smallest inputs, by the deciding step, and their number.
+//! Where two readings of an operation differ: the smallest inputs, by the deciding step, and their number. No document is
+//! diagnosed here.
 //!
 //! Both readings get every input of up to three units, and longer ones made of accepted and rejected parts. Inputs on
 //! which both take the same steps form a class. The deciding step of a class is the
@@ -7,12 +8,16 @@
 
 mod blame;
 mod classes;
+pub mod coverage;
 mod edges;
 mod forms;
 mod json;
 mod population;
+pub mod readings;
+pub mod search;
 mod text;
 
+use rayon::prelude::*;
 use utfproof_oracle::{Compiled, NoTrace, Reading, Rejected, Sequence, Slice, StepId, UnitKind};
 
 pub use forms::{AcceptedByOne, AcceptedForm};
@@ -67,6 +72,14 @@ pub struct ReadingsNotComparable {
     pub right: Reading,
 }
 
+/// Applies a function to each item on all processors; the results are in the order of the items.
+pub fn on_all_processors<'a, T: Sync, R: Send>(
+    items: &'a [T],
+    function: impl Fn(&'a T) -> R + Sync + Send,
+) -> Vec<R> {
+    items.par_iter().map(function).collect()
+}
+
 /// How the results of two readings are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ComparedBy {
@@ -112,7 +125,7 @@ const fn common(left: UnitKind, right: UnitKind) -> Option<UnitKind> {
 /// [`ReadingsNotComparable`] if they take operands of different kinds, or several.
 ///
 /// ```
-/// use utfproof_documents::parting::part;
+/// use utfproof_parting::part;
 ///
 /// let encode = "modified-utf-8.encode";
 /// let parting = part(format!("wikipedia-2013:{encode}").parse()?, encode.parse()?)?;

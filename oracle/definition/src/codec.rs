@@ -1,7 +1,7 @@
 //! Encoding and decoding by a definition, one character after another.
 
+use super::bit_row::BitRow;
 use super::{Definition, Surrogates};
-use crate::table::bit_row::BitRow;
 
 /// Whether a value is a lead surrogate.
 const fn is_lead(value: u32) -> bool {
@@ -83,7 +83,7 @@ impl Definition {
     }
 
     /// The row whose form a value has.
-    pub(crate) fn row_of(&self, value: u32) -> Option<&BitRow> {
+    pub fn row_of(&self, value: u32) -> Option<&BitRow> {
         let holds = |row: &&BitRow| match value {
             0 if self.zero_in_two => row.units() == 2,
             _ => row.holds(value),

@@ -1,18 +1,20 @@
 //! A row of a table of bits: a range of values, and their units, in which letters stand for the bits of a value.
 
+use smallvec::SmallVec;
 use utfproof_oracle::UnitKind;
 
-use super::codec::Units;
+/// The units of one value.
+pub type Units = SmallVec<[u32; 6]>;
 
 /// A row, such as `0080-07FF`, `110xxxxx`, `10xxxxxx`.
 #[derive(Clone)]
 pub struct BitRow {
     /// The number of the printed row, from 0. A printed row with several ranges is several rows here.
-    pub(crate) number: usize,
+    pub number: usize,
     /// The lowest value.
-    pub(crate) first: u32,
+    pub first: u32,
     /// The highest value.
-    pub(crate) last: u32,
+    pub last: u32,
     patterns: Vec<BitPattern>,
     /// The number of letters: the row has room for as many bits.
     room: u32,
@@ -25,7 +27,7 @@ pub struct BitRow {
 
 /// The bits of a unit, such as `110xxxxx`.
 #[derive(Clone)]
-pub(crate) struct BitPattern {
+pub struct BitPattern {
     /// As printed.
     printed: String,
     /// The bits that are printed as 0 or 1.
@@ -34,22 +36,21 @@ pub(crate) struct BitPattern {
     fixed: u32,
 }
 
-/// Why cells are not the bits of units.
-pub(crate) enum WrongBits<'a> {
-    /// There are none.
-    None,
-    /// A cell has something else.
-    Cell(&'a str),
-}
-
 impl BitPattern {
-    /// Reads the units of a row. A cell may be empty: the longest row has more.
-    pub(crate) fn read(cells: &[String], kind: UnitKind) -> Result<Vec<Self>, WrongBits<'_>> {
+    /// Reads the units of a row. A cell may be empty: the longest row has more. The error says what is wrong.
+    pub fn read(cells: &[String], kind: UnitKind) -> Result<Vec<Self>, String> {
+        let bits = kind.max().count_ones();
+        let pattern = |cell: &String| {
+            let why = || {
+                let cell = cell.escape_debug();
+                format!("'{cell}' is not {bits} bits, each of them 0, 1 or a small letter")
+            };
+            Self::of(cell, kind).ok_or_else(why)
+        };
         let cells = cells.iter().filter(|cell| !cell.is_empty());
-        let patterns = cells.map(|cell| Self::of(cell, kind).ok_or(WrongBits::Cell(cell)));
-        let patterns = patterns.collect::<Result<Vec<_>, _>>()?;
+        let patterns = cells.map(pattern).collect::<Result<Vec<_>, _>>()?;
         match patterns.is_empty() {
-            true => Err(WrongBits::None),
+            true => Err("it has no bits; a row is: 0080-07FF | 110xxxxx 10xxxxxx".to_owned()),
             false => Ok(patterns),
         }
     }
@@ -117,7 +118,7 @@ impl BitPattern {
 
 impl BitRow {
     /// A row for the values from `first` to `last`.
-    pub(crate) fn new(number: usize, first: u32, last: u32, patterns: Vec<BitPattern>) -> Self {
+    pub fn new(number: usize, first: u32, last: u32, patterns: Vec<BitPattern>) -> Self {
         let has_w = patterns.iter().any(|pattern| pattern.printed.contains('w'));
         Self {
             number,
@@ -130,49 +131,49 @@ impl BitRow {
     }
 
     /// How many units it has.
-    pub(crate) fn units(&self) -> usize {
+    pub fn units(&self) -> usize {
         self.patterns.len()
     }
 
     /// The units as printed.
-    pub(crate) fn printed(&self) -> impl Iterator<Item = &str> {
+    pub fn printed(&self) -> impl Iterator<Item = &str> {
         self.patterns.iter().map(|pattern| pattern.printed.as_str())
     }
 
     /// The number of bits that it has room for.
-    pub(crate) const fn room(&self) -> u32 {
+    pub const fn room(&self) -> u32 {
         self.room
     }
 
     /// The number subtracted from a value before its bits are taken.
-    pub(crate) const fn less(&self) -> u32 {
+    pub const fn less(&self) -> u32 {
         self.less
     }
 
     /// The number of letters of each unit.
-    pub(crate) fn letters(&self) -> Vec<u32> {
+    pub fn letters(&self) -> Vec<u32> {
         self.patterns.iter().map(BitPattern::letters).collect()
     }
 
     /// Whether its range has a value.
-    pub(crate) const fn holds(&self, value: u32) -> bool {
+    pub const fn holds(&self, value: u32) -> bool {
         self.first <= value && value <= self.last
     }
 
     /// Whether the row has enough letters for the bits of a value.
-    pub(crate) fn has_room_for(&self, value: u32) -> bool {
+    pub fn has_room_for(&self, value: u32) -> bool {
         value.checked_shr(self.room).unwrap_or(0) == 0
     }
 
     /// The highest value that its bits can have.
-    pub(crate) fn highest(&self) -> u32 {
+    pub fn highest(&self) -> u32 {
         let bits = 1_u64.checked_shl(self.room).map_or(u64::MAX, |all| all - 1);
         u32::try_from(bits.saturating_add(self.less.into())).unwrap_or(u32::MAX)
     }
 
     /// Replaces the letters by the bits of a value, the most significant first; `None` if the value has more bits than
     /// the row has letters.
-    pub(crate) fn fill(&self, value: u32) -> Option<Units> {
+    pub fn fill(&self, value: u32) -> Option<Units> {
         if !self.has_room_for(value) {
             return None;
         }
@@ -185,18 +186,18 @@ impl BitRow {
     }
 
     /// The units of a value; `None` if the row has no room for it.
-    pub(crate) fn encode(&self, value: u32) -> Option<Units> {
+    pub fn encode(&self, value: u32) -> Option<Units> {
         self.fill(value.checked_sub(self.less)?)
     }
 
     /// The bytes of a value; `None` if the row has no room for it, or has units that are not bytes.
-    pub(crate) fn bytes(&self, value: u32) -> Option<Vec<u8>> {
+    pub fn bytes(&self, value: u32) -> Option<Vec<u8>> {
         let units = self.encode(value)?.into_iter();
         units.map(|unit| u8::try_from(unit).ok()).collect()
     }
 
     /// The value whose bits are at the start of `bytes`, if these have the fixed bits.
-    pub(crate) fn decode(&self, bytes: &[u8]) -> Option<u32> {
+    pub fn decode(&self, bytes: &[u8]) -> Option<u32> {
         let bytes = bytes.get(..self.units())?.iter();
         let mut value = 0_u32;
         for (byte, pattern) in bytes.zip(&self.patterns) {
@@ -207,7 +208,7 @@ impl BitRow {
     }
 
     /// The first unit, from 0, with a letter where another row for the same values has a 0 or a 1, and what to print.
-    pub(crate) fn needless_letters(&self, other: &Self) -> Option<(usize, String)> {
+    pub fn needless_letters(&self, other: &Self) -> Option<(usize, String)> {
         if self.units() != other.units() {
             return None;
         }
@@ -226,7 +227,7 @@ impl BitRow {
     }
 
     /// The unit at a place whose letters have these bits.
-    pub(crate) fn unit(&self, place: usize, bits: u32) -> u32 {
+    pub fn unit(&self, place: usize, bits: u32) -> u32 {
         self.patterns[place].fill(bits)
     }
 }

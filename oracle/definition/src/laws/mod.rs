@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::Definition;
 use encoding::Encoding;
-pub(crate) use order::out_of_utf_16_order;
+pub use order::out_of_utf_16_order;
 
 /// A law, and whether it holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -1,43 +1,44 @@
-//! The inputs for claims, smallest first.
+//! The inputs on which statements about readings are tried, smallest first. Each function returns what was tried, in words.
 //!
-//! The loops call the tests of claims through `dyn`, so that they are compiled once and not for each test.
+//! The loops call the tests of claims through `dyn`, so that they are compiled once for an error and not for each test.
 
 use std::sync::LazyLock;
 
+use utfproof_notation::{counted as count, grouped};
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 
-use crate::{Check, Diagnostic, count, grouped, on_all_processors};
+use crate::on_all_processors;
 
 /// The bytes on both sides of every edge in Table 3-7 of the Unicode Standard, and a letter.
-pub(super) const EDGE_BYTES: [u8; 23] = [
+pub const EDGE_BYTES: [u8; 23] = [
     0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED,
     0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5,
 ];
 
 /// The code units on both sides of every edge of the surrogates, a letter and the last one.
-pub(super) const EDGE_UNITS: [u16; 8] = [
+pub const EDGE_UNITS: [u16; 8] = [
     0x0041, 0xD7FF, 0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0xE000, 0xFFFF,
 ];
 
 /// The first code point of each length, those on both sides of every edge of the surrogates, a letter and the last one.
-pub(super) const EDGE_CODE_POINTS: [u32; 12] = [
+pub const EDGE_CODE_POINTS: [u32; 12] = [
     0x0041, 0x0080, 0x0800, 0xD7FF, 0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0xE000, 0xFFFF, 0x1_0000,
     0x10_FFFF,
 ];
 
 /// Every byte.
-pub(super) fn every_byte() -> Vec<u8> {
+pub fn every_byte() -> Vec<u8> {
     (0..=0xFF).collect()
 }
 
 /// Every code point.
-pub(super) fn code_points() -> impl Iterator<Item = u32> {
+pub fn code_points() -> impl Iterator<Item = u32> {
     0..=UnitKind::CodePoint.max()
 }
 
 /// UCS-4 values in order: all up to 10FFF, those on both sides of every power of two and after the last
 /// code point, and every 8,191st of all 2^32.
-pub(super) fn ucs_4_values() -> Vec<u32> {
+pub fn ucs_4_values() -> Vec<u32> {
     let powers = (0..u32::BITS).map(|bit| 1_u32 << bit);
     let around = powers.flat_map(|power| [power - 1, power, power + 1]);
     let mut values: Vec<u32> = (0..=0x1_0FFF)
@@ -52,12 +53,12 @@ pub(super) fn ucs_4_values() -> Vec<u32> {
 }
 
 /// Every code point that is not a surrogate.
-pub(super) fn scalar_values() -> impl Iterator<Item = u32> {
+pub fn scalar_values() -> impl Iterator<Item = u32> {
     code_points().filter(|code_point| !matches!(code_point, 0xD800..=0xDFFF))
 }
 
 /// Every lead surrogate with every trail surrogate.
-pub(super) fn pairs() -> impl Iterator<Item = [u16; 2]> {
+pub fn pairs() -> impl Iterator<Item = [u16; 2]> {
     (0xD800..=0xDBFF).flat_map(|lead| (0xDC00..=0xDFFF).map(move |trail| [lead, trail]))
 }
 
@@ -65,11 +66,11 @@ pub(super) fn pairs() -> impl Iterator<Item = [u16; 2]> {
 const RANDOM: usize = 10_000;
 
 /// Tries every sequence of up to three bytes, every one of four over the edges, and random longer ones, smallest first.
-pub(super) fn bytes(holds: impl Fn(&[u8]) -> Result<(), Diagnostic> + Sync) -> Check {
+pub fn bytes<E: Send>(holds: impl Fn(&[u8]) -> Result<(), E> + Sync) -> Result<String, E> {
     bytes_by(&holds)
 }
 
-fn bytes_by(holds: &(dyn Fn(&[u8]) -> Result<(), Diagnostic> + Sync)) -> Check {
+fn bytes_by<E: Send>(holds: &(dyn Fn(&[u8]) -> Result<(), E> + Sync)) -> Result<String, E> {
     let every_byte = every_byte();
     let mut tried = strings(&every_byte, 2, holds)?;
     let of_three = on_all_processors(&every_byte, |first| {
@@ -80,7 +81,7 @@ fn bytes_by(holds: &(dyn Fn(&[u8]) -> Result<(), Diagnostic> + Sync)) -> Check {
                 tried += 1;
             }
         }
-        Ok::<u64, Diagnostic>(tried)
+        Ok::<u64, E>(tried)
     });
     for of_three in of_three {
         tried += of_three?;
@@ -95,11 +96,11 @@ fn bytes_by(holds: &(dyn Fn(&[u8]) -> Result<(), Diagnostic> + Sync)) -> Check {
 
 /// Tries every sequence of up to two bytes, every one of three or four over the edges, and random longer ones: for
 /// claims that take too long on the inputs of [`bytes`].
-pub(super) fn fewer_bytes(mut holds: impl FnMut(&[u8]) -> Result<(), Diagnostic>) -> Check {
+pub fn fewer_bytes<E>(mut holds: impl FnMut(&[u8]) -> Result<(), E>) -> Result<String, E> {
     fewer_bytes_by(&mut holds)
 }
 
-fn fewer_bytes_by(holds: &mut dyn FnMut(&[u8]) -> Result<(), Diagnostic>) -> Check {
+fn fewer_bytes_by<E>(holds: &mut dyn FnMut(&[u8]) -> Result<(), E>) -> Result<String, E> {
     let tried = strings(&every_byte(), 2, &mut *holds)?;
     let over_edges = strings_of(&EDGE_BYTES, 3, holds)? + strings_of(&EDGE_BYTES, 4, holds)?;
     let random = random_bytes(holds)?;
@@ -109,9 +110,7 @@ fn fewer_bytes_by(holds: &mut dyn FnMut(&[u8]) -> Result<(), Diagnostic>) -> Che
     ))
 }
 
-fn random_bytes(
-    holds: &mut dyn FnMut(&[u8]) -> Result<(), Diagnostic>,
-) -> Result<String, Diagnostic> {
+fn random_bytes<E>(holds: &mut dyn FnMut(&[u8]) -> Result<(), E>) -> Result<String, E> {
     static STRINGS: LazyLock<Vec<Sequence>> = LazyLock::new(|| random(Operation::Utf8DecodeLossy));
     for string in STRINGS.iter() {
         if let Sequence::Bytes(string) = string {
@@ -122,11 +121,11 @@ fn random_bytes(
 }
 
 /// Tries every code unit, every string of up to five units over the edges, and random longer ones.
-pub(super) fn units(holds: impl Fn(&[u16]) -> Result<(), Diagnostic>) -> Check {
+pub fn units<E>(holds: impl Fn(&[u16]) -> Result<(), E>) -> Result<String, E> {
     units_by(&holds)
 }
 
-fn units_by(holds: &dyn Fn(&[u16]) -> Result<(), Diagnostic>) -> Check {
+fn units_by<E>(holds: &dyn Fn(&[u16]) -> Result<(), E>) -> Result<String, E> {
     static STRINGS: LazyLock<Vec<Sequence>> = LazyLock::new(|| random(Operation::Wtf16Decode));
     let every_unit: Vec<u16> = (0..=0xFFFF).collect();
     let single = strings(&every_unit, 1, holds)?;
@@ -144,11 +143,11 @@ fn units_by(holds: &dyn Fn(&[u16]) -> Result<(), Diagnostic>) -> Check {
 }
 
 /// Tries every code point, every string of up to four over the edges, and random longer ones.
-pub(super) fn code_point_strings(holds: impl Fn(&[u32]) -> Result<(), Diagnostic>) -> Check {
+pub fn code_point_strings<E>(holds: impl Fn(&[u32]) -> Result<(), E>) -> Result<String, E> {
     code_point_strings_by(&holds)
 }
 
-fn code_point_strings_by(holds: &dyn Fn(&[u32]) -> Result<(), Diagnostic>) -> Check {
+fn code_point_strings_by<E>(holds: &dyn Fn(&[u32]) -> Result<(), E>) -> Result<String, E> {
     static STRINGS: LazyLock<Vec<Sequence>> = LazyLock::new(|| random(Operation::Wtf8Encode));
     let every: Vec<u32> = code_points().collect();
     let single = strings(&every, 1, holds)?;
@@ -166,16 +165,16 @@ fn code_point_strings_by(holds: &dyn Fn(&[u32]) -> Result<(), Diagnostic>) -> Ch
 }
 
 /// The scalar values among the code points at the edges.
-pub(super) fn edge_scalar_values() -> Vec<u32> {
+pub fn edge_scalar_values() -> Vec<u32> {
     let mut values = EDGE_CODE_POINTS.to_vec();
     values.retain(|value| !matches!(value, 0xD800..=0xDFFF));
     values
 }
 
 /// Tries every scalar value, and every string of up to four over the edges.
-pub(super) fn scalar_value_strings(
-    mut holds: impl FnMut(&[u32]) -> Result<(), Diagnostic>,
-) -> Check {
+pub fn scalar_value_strings<E>(
+    mut holds: impl FnMut(&[u32]) -> Result<(), E>,
+) -> Result<String, E> {
     let mut single = 0;
     for value in scalar_values() {
         holds(&[value])?;
@@ -202,11 +201,11 @@ fn random_ones(strings: &[Sequence]) -> String {
 }
 
 /// Tries every string over an alphabet up to a length, the shorter ones first. Returns their number.
-pub(super) fn strings<T: Copy>(
+pub fn strings<T: Copy, E>(
     alphabet: &[T],
     longest: usize,
-    mut holds: impl FnMut(&[T]) -> Result<(), Diagnostic>,
-) -> Result<u64, Diagnostic> {
+    mut holds: impl FnMut(&[T]) -> Result<(), E>,
+) -> Result<u64, E> {
     let mut tried = 0;
     for length in 0..=longest {
         tried += strings_of(alphabet, length, &mut |string| holds(string))?;
@@ -215,11 +214,11 @@ pub(super) fn strings<T: Copy>(
 }
 
 /// Tries every string of a length over an alphabet, in order. Returns their number.
-pub(super) fn strings_of<T: Copy>(
+pub fn strings_of<T: Copy, E>(
     alphabet: &[T],
     length: usize,
-    holds: &mut dyn FnMut(&[T]) -> Result<(), Diagnostic>,
-) -> Result<u64, Diagnostic> {
+    holds: &mut dyn FnMut(&[T]) -> Result<(), E>,
+) -> Result<u64, E> {
     if alphabet.is_empty() && length > 0 {
         return Ok(0);
     }

@@ -1,6 +1,7 @@
 //! The inputs for two readings, in classes that take the same steps.
 
 use std::collections::BTreeSet;
+use std::convert::Infallible;
 
 use utfproof_oracle::{Encoding, Fingerprint, NoTrace, Reading, Slice, UnitKind};
 
@@ -232,7 +233,7 @@ impl Pair {
 fn for_each(alphabet: &[u32], length: usize, call: &mut impl FnMut(&[u32])) {
     let each = &mut |string: &[u32]| {
         call(string);
-        Ok(())
+        Ok::<(), Infallible>(())
     };
     let _ = strings_of(alphabet, length, each); // nothing fails
 }

@@ -3,7 +3,7 @@
 use utfproof_oracle::Slice;
 
 use super::encoding::{Encoding, LAST_CODE_POINT, is};
-use crate::readings::name;
+use crate::name;
 
 /// The first value that does not come back.
 pub(super) fn loss(encoding: &Encoding<'_>) -> Option<String> {

@@ -2,9 +2,9 @@
 
 use utfproof_oracle::Slice;
 
-use super::super::Definition;
-use super::super::forms::Form;
-use crate::readings::name;
+use crate::Definition;
+use crate::forms::Form;
+use crate::name;
 
 /// The highest code point.
 pub(super) const LAST_CODE_POINT: u32 = 0x10_FFFF;
