@@ -16,7 +16,14 @@ const CRATES: &[(&str, &str, &[&str])] = &[
     (
         "oracle/documents",
         "documents",
-        &["notation", "spec-tables", "oracle", "vectors", "parting", "definition"],
+        &[
+            "notation",
+            "spec-tables",
+            "oracle",
+            "vectors",
+            "parting",
+            "definition",
+        ],
     ),
     ("oracle/playground", "playground", BELOW),
     ("runner/judge", "judge", BELOW),
