@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use utfproof_oracle::UnitKind;
+
 use crate::vector::{Origin, Vector};
 
 /// How many cases of a row `quick` asks, and `full` at least.
@@ -27,7 +29,7 @@ pub enum Suite {
     /// Up to 8 of each row: seconds, whatever is tested.
     Quick,
     /// Up to 256 of each row, up to 4,096 of each that is complete for an automaton, and up to 65,536 of all rows of a file:
-    /// where rows are many, each has the same share.
+    /// where rows are many, each has the same share. An operation that gives one character of a text takes all of the last.
     Full,
     /// All of each row of up to 16,777,216, and as many of the larger ones.
     Exhaustive,
@@ -68,8 +70,13 @@ impl Suite {
 
 /// How many cases of each of these vectors, all of one file, the suite `full` asks at most.
 pub(crate) fn most_in_full(origin: Origin, vectors: &[Vector]) -> u64 {
+    let is_one_character = vectors
+        .iter()
+        .all(|vector| vector.operation.signature().output == UnitKind::NumberAndCodePoints);
     let most_of_a_row = match origin {
         Origin::Complete => MOST_OF_A_COMPLETE_ROW,
+        // a text shows one of its characters alone
+        Origin::Exhaustive if is_one_character => MOST_OF_A_FILE,
         _ => MOST_OF_A_ROW,
     };
     let counts: Vec<u64> = vectors.iter().map(Vector::count).collect();
@@ -105,8 +112,10 @@ mod tests {
             let most = each[0];
             let name = (file.operation, file.origin);
             assert!(each.iter().all(|one| *one == most), "{name:?}");
+            let is_one = file.operation.signature().output == UnitKind::NumberAndCodePoints;
             let most_of_a_row = match file.origin {
                 Origin::Complete => 4_096,
+                Origin::Exhaustive if is_one => 65_536,
                 _ => 256,
             };
             assert!((8..=most_of_a_row).contains(&most), "{name:?}: {most}");
