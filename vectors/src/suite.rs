@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use utfproof_oracle::UnitKind;
+
 use crate::vector::{Origin, Vector};
 
 /// How many cases of a row `quick` asks, and `full` at least.
@@ -31,7 +33,8 @@ pub enum Suite {
     /// Up to 8 of each row: seconds, whatever is tested.
     Quick,
     /// Up to 256 of each row, and up to 65,536 of all rows of a file: where rows are many, each has the same share. Of rows
-    /// that are complete for an automaton, up to 4,096 of each, and 131,072 of a file.
+    /// that are complete for an automaton, up to 4,096 of each, and 131,072 of a file. An operation that gives one character
+    /// of a text takes up to 65,536 of each row of characters.
     Full,
     /// All of each row of up to 16,777,216, and as many of the larger ones.
     Exhaustive,
@@ -72,8 +75,13 @@ impl Suite {
 
 /// How many cases of each of these vectors, all of one file, the suite `full` asks at most.
 pub(crate) fn most_in_full(origin: Origin, vectors: &[Vector]) -> u64 {
+    let is_one_character = vectors
+        .iter()
+        .all(|vector| vector.operation.signature().output == UnitKind::NumberAndCodePoints);
     let (most_of_a_row, most_of_a_file) = match origin {
         Origin::Complete => (MOST_OF_A_COMPLETE_ROW, MOST_OF_A_COMPLETE_FILE),
+        // a text shows one of its characters alone
+        Origin::Exhaustive if is_one_character => (MOST_OF_A_FILE, MOST_OF_A_FILE),
         _ => (MOST_OF_A_ROW, MOST_OF_A_FILE),
     };
     let counts: Vec<u64> = vectors.iter().map(Vector::count).collect();
@@ -91,8 +99,6 @@ impl fmt::Display for Suite {
 
 #[cfg(test)]
 mod tests {
-    use utfproof_oracle::UnitKind;
-
     use super::*;
 
     #[test]
@@ -112,9 +118,11 @@ mod tests {
             let name = (file.operation, file.origin);
             assert!(each.iter().all(|one| *one == most), "{name:?}");
             let is_complete = file.origin == Origin::Complete;
-            let (most_of_a_row, most_of_a_file) = match is_complete {
-                true => (4_096, 131_072),
-                false => (256, 65_536),
+            let is_one = file.operation.signature().output == UnitKind::NumberAndCodePoints;
+            let (most_of_a_row, most_of_a_file) = match file.origin {
+                Origin::Complete => (4_096, 131_072),
+                Origin::Exhaustive if is_one => (65_536, 65_536),
+                _ => (256, 65_536),
             };
             assert!((8..=most_of_a_row).contains(&most), "{name:?}: {most}");
             assert!(of_all(most) <= most_of_a_file, "{name:?}: {}", of_all(most));

@@ -4,20 +4,28 @@ use utfproof_oracle::{ByteOrder, NoTrace, Operation, Reading, Sequence, UnitKind
 
 /// A scalar value as the operation's input units; nothing where its encoding has none for it.
 pub fn units_of(operation: Operation, scalar_value: u32) -> Vec<u32> {
+    units_of_all(operation, vec![scalar_value])
+}
+
+/// Scalar values as the operation's input units; nothing where its encoding has none for one of them.
+pub(crate) fn units_of_all(operation: Operation, scalar_values: Vec<u32>) -> Vec<u32> {
     let input = operation.signature().input;
-    let scalar_value = Sequence::code_points(vec![scalar_value]);
+    let scalar_values = Sequence::code_points(scalar_values);
     match input {
-        UnitKind::CodePoint | UnitKind::Ucs4 => scalar_value.values(),
+        UnitKind::CodePoint | UnitKind::Ucs4 => scalar_values.values(),
         UnitKind::Number | UnitKind::NumberAndBytes | UnitKind::NumberAndCodePoints => Vec::new(),
-        UnitKind::CodeUnit => encode(Operation::Utf16Encode, &scalar_value),
+        UnitKind::CodeUnit => encode(Operation::Utf16Encode, &scalar_values),
         UnitKind::Byte => {
             let encoder = encoder(operation);
             match encoder.signature().input {
                 UnitKind::CodeUnit => {
-                    let units = encode(Operation::Utf16Encode, &scalar_value);
+                    let units = encode(Operation::Utf16Encode, &scalar_values);
                     encode(encoder, &Sequence::from_values(UnitKind::CodeUnit, units))
                 }
-                kind => encode(encoder, &Sequence::from_values(kind, scalar_value.values())),
+                kind => encode(
+                    encoder,
+                    &Sequence::from_values(kind, scalar_values.values()),
+                ),
             }
         }
     }

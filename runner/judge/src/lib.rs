@@ -8,7 +8,7 @@
 //! | `calls`, [`reply`], [`implementation`], [`direct`] | requests and replies, and the trait that answers them |
 //! | [`verdict`], [`judge`](judge::judge), `positions`, [`policy`], [`declared`], [`departure`], [`forged`] | judging a reply |
 //! | [`selection`], [`shard`], [`plan`], [`test_case`](mod@test_case) | choosing the cases, and how each is asked |
-//! | [`batches`], `wiring`, `lengths`, `exhaust`, [`event`], [`run`](mod@run) | asking them |
+//! | [`batches`], `wiring`, `first_calls`, `lengths`, `exhaust`, [`event`], [`run`](mod@run) | asking them |
 //! | `tally`, [`minimise`], [`observe`], [`known`], [`result`], [`causes`] | counting the verdicts and reporting them |
 //! | [`characters`], [`change`], [`pattern`] | what an answer has in place of the expected one, and where |
 //!
@@ -26,6 +26,7 @@ pub mod departure;
 pub mod direct;
 pub mod event;
 mod exhaust;
+mod first_calls;
 pub mod forged;
 mod forms;
 mod glob;

@@ -134,7 +134,10 @@ impl<'a> Plan<'a> {
                         all: Arc::clone(&contexts),
                         index: (number - in_contexts) as usize,
                     };
-                    let cases = in_context((index, number), vector, &mut put, context);
+                    let is_offered = is_offered(&context, description);
+                    let cases =
+                        is_offered.then(|| in_context((index, number), vector, &mut put, context));
+                    let cases = cases.into_iter().flatten();
                     cases.filter(|(_, request)| {
                         description.operations.contains_key(&request.operation)
                     })
@@ -185,6 +188,17 @@ impl<'a> Plan<'a> {
         let vectors = self.selection.vectors.iter().enumerate();
         let sizes = vectors.filter_map(of_vector);
         sizes.sum::<u64>().div_ceil(shard.of)
+    }
+}
+
+/// Whether an implementation has the operation that a context asks before the case. Without it, such a case shows nothing.
+fn is_offered(context: &Context, description: &Description) -> bool {
+    match context {
+        Context::After {
+            earlier: Earlier::Of(operation, _),
+            ..
+        } => description.operations.contains_key(operation),
+        _ => true,
     }
 }
 

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use crate::batches::ask;
 use crate::event::Event;
 use crate::exhaust;
+use crate::first_calls;
 use crate::implementation::UnderTest;
 use crate::minimise::{MOST_TIME, minimise};
 use crate::observe::seen;
@@ -94,8 +95,15 @@ pub fn run(
         &mut implementations,
         &plan,
         (interrupted, deadline),
-        observe,
+        &mut observe,
     );
+    if let Some(first) = implementations.first_mut() {
+        let go_on = || {
+            let is_over = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            !is_over && !interrupted.load(Ordering::Relaxed)
+        };
+        first_calls::ask(first.as_mut(), (selection, &description), go_on, observe);
+    }
     if let Some(implementation) = implementations.first_mut() {
         settle_counted(implementation.as_mut(), &mut tally, &plan);
     }
@@ -178,5 +186,5 @@ fn settle_counted(implementation: &mut dyn UnderTest, tally: &mut Tally<'_>, pla
 pub fn size(selection: Selection<'_>, implementation: &mut dyn UnderTest) -> u64 {
     let description = implementation.description().clone();
     let plan = Plan::of(selection, &description, implementation);
-    plan.requests(&description) + exhaust::size(&plan)
+    plan.requests(&description) + first_calls::size(selection, &description) + exhaust::size(&plan)
 }

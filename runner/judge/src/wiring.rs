@@ -29,8 +29,8 @@ const PLAIN: [&str; 6] = ["", "A", "\u{E9}", "\u{20AC}", "\u{1F600}", "\0"];
 /// The fewest answers that show a mistake.
 const ENOUGH: usize = 3;
 
-/// The most cases of a vector among which a plain input is looked for.
-const MOST_CASES: u64 = 1 << 12;
+/// The most cases of a vector among which a plain input is looked for: a row can have all characters of four bytes.
+const MOST_CASES: u64 = 1 << 21;
 
 /// The most characters shown of an answer.
 const LONGEST: usize = 60;
@@ -123,7 +123,9 @@ pub(crate) fn wrong_at_first(
 /// The first case of these vectors that is such a request: a failure there counts as one of that case, where the
 /// implementation cannot be asked again.
 pub(crate) fn case_of(vectors: &[Vector], request: &Request) -> Option<TestCase> {
-    let of_operation = |(_, vector): &(usize, &Vector)| vector.operation == request.operation;
+    let of_operation = |(_, vector): &(usize, &Vector)| {
+        vector.operation == request.operation && vector.has(&request.operands)
+    };
     let mut vectors = vectors.iter().enumerate().filter(of_operation);
     vectors.find_map(|(index, vector)| {
         let mut numbers = 0..vector.count().min(MOST_CASES);

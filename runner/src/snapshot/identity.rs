@@ -47,21 +47,29 @@ pub(super) fn of_context(context: &Context) -> String {
             "strip {strip} {} {} {:?}",
             strip.lane, strip.after, strip.cut
         ),
-        Context::After { earlier, mark } => match earlier {
-            Earlier::Input {
-                operation,
-                operands,
-            } => {
-                let operation = operation.map_or("the same", |operation| operation.name());
-                format!("after {operation} {operands:X?} {mark}")
-            }
-            Earlier::AsLong => "after one as long".to_owned(),
-            Earlier::Longer => "after a longer one".to_owned(),
-            Earlier::LongerWith(units) => format!("after a longer one with {units:X?}"),
-        },
+        Context::Marked(marked) => format!("marked {marked}"),
+        Context::Scalars(scalars) => format!("scalars {scalars}"),
+        Context::First => "first".to_owned(),
+        Context::After { earlier, mark } => of_earlier(earlier, *mark),
         Context::Beside { character, before } => format!("beside {character:X?} {before}"),
         Context::Extended(units) => format!("extended {units:X?}"),
         Context::OnceMore(context) => context.to_string(), // a snapshot has none
+    }
+}
+
+fn of_earlier(earlier: &Earlier, mark: bool) -> String {
+    match earlier {
+        Earlier::Input {
+            operation,
+            operands,
+        } => {
+            let operation = operation.map_or("the same", |operation| operation.name());
+            format!("after {operation} {operands:X?} {mark}")
+        }
+        Earlier::AsLong => "after one as long".to_owned(),
+        Earlier::Longer => "after a longer one".to_owned(),
+        Earlier::LongerWith(units) => format!("after a longer one with {units:X?}"),
+        Earlier::Of(operation, earlier) => format!("{operation} {}", of_earlier(earlier, mark)),
     }
 }
 

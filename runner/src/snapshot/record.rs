@@ -297,6 +297,8 @@ fn follows(operation: Operation, context: &Context, alone: &Reply, reply: &Reply
                 | Context::After { .. }
                 | Context::Apart { .. }
                 | Context::Strip(_)
+                | Context::Marked(_)
+                | Context::Scalars(_)
                 | Context::Number(_)
                 | Context::Row { .. } => return false,
                 _ => 0,
@@ -348,6 +350,7 @@ fn around(operation: Operation, context: &Context, alone: Vec<u32>) -> Option<Ve
         }
         Context::Repeated(times) => Some(alone.repeat(*times)),
         Context::Chunks { mark: None, .. }
+        | Context::First
         | Context::After {
             earlier: Earlier::Input { .. },
             mark: false,
@@ -356,6 +359,8 @@ fn around(operation: Operation, context: &Context, alone: Vec<u32>) -> Option<Ve
         | Context::After { .. }
         | Context::Apart { .. }
         | Context::Strip(_)
+        | Context::Marked(_)
+        | Context::Scalars(_)
         | Context::Number(_)
         | Context::Row { .. }
         | Context::Extended(_)

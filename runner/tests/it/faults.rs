@@ -3,12 +3,13 @@
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::sync::LazyLock;
+use std::time::Duration;
 
 use rayon::prelude::*;
 use utfproof::built_in::{self, BuiltIn};
 use utfproof::report::DifferenceLevel;
 use utfproof::report::{Because, Conclusion, Difference, Report, Shown};
-use utfproof::{InProcess, Selection, Settings, Shard, Suite, UnderTest, faults, run};
+use utfproof::{Selection, Settings, Shard, Suite, UnderTest, Watched, faults, run};
 use utfproof_vectors::{Origin, Vector};
 
 use crate::whole::{drawn, is_whole};
@@ -23,7 +24,8 @@ static IDS: LazyLock<HashSet<&str>> =
 
 fn check(implementation: &BuiltIn, suite: Suite) -> Report {
     // One instance: the answers of some depend on earlier requests.
-    let instance: Box<dyn UnderTest + Send> = Box::new(InProcess::new((implementation.make)()));
+    let watched = Watched::made_by(implementation.make, Duration::from_secs(600));
+    let instance: Box<dyn UnderTest + Send> = Box::new(watched);
     let selection = Selection {
         vectors: &VECTORS,
         suite,

@@ -8,9 +8,11 @@ mod choose;
 mod filling;
 mod growth;
 mod in_contexts;
+mod marked;
 mod modes;
 pub(crate) mod padding;
 mod row;
+mod scalars;
 mod strip;
 mod unfinished;
 
@@ -27,8 +29,10 @@ pub use crate::room::has_room;
 pub use choose::{contexts, deeper_contexts};
 pub use filling::Filling;
 pub use in_contexts::{CaseInContexts, InContexts};
+pub use marked::{Mark, Marked};
 pub use modes::{Offers, OnceMore, TIMES, batch, once_more};
 pub use padding::padding;
+pub use scalars::Scalars;
 pub use strip::{LANES, Places, Strip};
 pub(crate) use unfinished::ill_formed;
 
@@ -80,6 +84,12 @@ pub enum Context {
         /// The part of the row: up to 65,536 cases when counted, up to 16,384 across.
         part: u64,
     },
+    /// A text after a byte order mark, in place of the case.
+    Marked(Marked),
+    /// All characters of a plane in one text, in place of the case.
+    Scalars(Scalars),
+    /// The case is the first request of a process.
+    First,
     /// The case is asked right after another input, whose answer does not matter.
     After {
         /// The other input.
@@ -127,6 +137,8 @@ pub enum Earlier {
     Longer,
     /// The same text, these units, and one more character.
     LongerWith(Vec<u32>),
+    /// One of the last three, for another operation.
+    Of(Operation, Box<Earlier>),
 }
 
 /// The kinds of contexts.
@@ -136,16 +148,16 @@ pub enum ContextKind {
     Chunks,
     /// [`Context::Padded`] within 130 units: finds faults at the edges of blocks.
     Padded,
-    /// Longer [`Context::Padded`], [`Context::Repeated`], [`Context::Strip`], and [`Context::Number`]: finds faults at the
-    /// edges of buffers, and numbers that are too narrow.
+    /// Longer [`Context::Padded`], [`Context::Repeated`], [`Context::Strip`], [`Context::Marked`] and [`Context::Number`]:
+    /// finds faults at the edges of buffers, and numbers that are too narrow.
     Long,
     /// [`Context::Beside`]: finds what leaks from one character into the next.
     Neighbours,
     /// [`Context::Apart`]: finds a wrong state after an error in the same text.
     Apart,
-    /// [`Context::Row`]: finds single wrong values in long text.
+    /// [`Context::Row`] and [`Context::Scalars`]: finds single wrong values in long text.
     Rows,
-    /// [`Context::After`]: finds state that outlives a call.
+    /// [`Context::After`]: finds state that outlives a call. [`Context::First`]: finds state that a call has to make.
     After,
     /// [`Context::Extended`]: finds automata with more states than the oracle's.
     Extended,
@@ -212,13 +224,15 @@ impl Context {
             Self::Padded { cuts, .. } if !cuts.is_empty() => ContextKind::Chunks,
             Self::Padded { before, .. } if *before <= choose::LAST_OFFSET => ContextKind::Padded,
             Self::Strip(Strip { cut: Some(_), .. }) => ContextKind::Chunks,
-            Self::Padded { .. } | Self::Repeated(_) | Self::Strip(_) | Self::Number(_) => {
-                ContextKind::Long
-            }
+            Self::Padded { .. }
+            | Self::Repeated(_)
+            | Self::Strip(_)
+            | Self::Marked(_)
+            | Self::Number(_) => ContextKind::Long,
             Self::Apart { .. } => ContextKind::Apart,
-            Self::Row { .. } => ContextKind::Rows,
+            Self::Row { .. } | Self::Scalars(_) => ContextKind::Rows,
             Self::Beside { .. } => ContextKind::Neighbours,
-            Self::After { .. } => ContextKind::After,
+            Self::After { .. } | Self::First => ContextKind::After,
             Self::Extended(_) => ContextKind::Extended,
             Self::OnceMore(mode) => mode.kind(),
         }
@@ -276,7 +290,12 @@ impl Context {
                 character.iter().sum::<u32>() as usize + usize::from(*before)
             }
             // an input that leads to a state, a text with all cases, and modes, which take long: always the first case
-            Self::Extended(_) | Self::Row { .. } | Self::OnceMore(_) => return 0,
+            Self::Extended(_)
+            | Self::Row { .. }
+            | Self::Marked(_)
+            | Self::Scalars(_)
+            | Self::First
+            | Self::OnceMore(_) => return 0,
         };
         let sample = Sample::new(vector.count(), CASES_IN_CONTEXTS);
         let turn = turn as u64 + (stable_hash(&vector.id) >> 16) % CASES_IN_CONTEXTS;
@@ -331,6 +350,9 @@ impl fmt::Display for Context {
             }
             Self::Repeated(times) => write!(f, "{times} times"),
             Self::Strip(strip) => strip.fmt(f),
+            Self::Marked(marked) => marked.fmt(f),
+            Self::Scalars(scalars) => scalars.fmt(f),
+            Self::First => f.write_str("as the first request of a process"),
             Self::Number(number) => write!(f, "with the number {number}"),
             Self::Apart { times, between, .. } => {
                 write!(f, "{times} times, {between} units of ASCII apart")
@@ -342,21 +364,26 @@ impl fmt::Display for Context {
                 if *mark {
                     f.write_str("after a byte order mark, ")?;
                 }
-                match earlier {
-                    Earlier::AsLong => f.write_str("right after an input that is as long"),
-                    Earlier::Longer => f.write_str("right after an input that is longer"),
-                    Earlier::LongerWith(_) => {
-                        f.write_str("right after an input that is longer and ill-formed")
-                    }
-                    Earlier::Input {
-                        operation: Some(operation),
-                        ..
-                    } => write!(f, "right after an input of {operation}"),
-                    Earlier::Input { .. } => f.write_str("right after another input"),
-                }
+                write!(f, "right after {earlier}")
             }
             Self::Extended(end) => write!(f, "with {} more units", end.len()),
             Self::OnceMore(mode) => mode.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for Earlier {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::AsLong => f.write_str("an input that is as long"),
+            Self::Longer => f.write_str("an input that is longer"),
+            Self::LongerWith(_) => f.write_str("an input that is longer and ill-formed"),
+            Self::Of(operation, earlier) => write!(f, "{earlier}, of {operation}"),
+            Self::Input {
+                operation: Some(operation),
+                ..
+            } => write!(f, "an input of {operation}"),
+            Self::Input { .. } => f.write_str("another input"),
         }
     }
 }

@@ -11,6 +11,7 @@ mod files;
 mod freshness;
 mod ill_formed;
 mod layers;
+mod marked;
 mod numbers;
 mod once_more;
 mod outs;

@@ -2,7 +2,7 @@
 
 use utfproof_oracle::{Operation, UnitKind};
 use utfproof_vectors::context::{Context, Order, contexts};
-use utfproof_vectors::{Results, Suite, Vector, built_in_of};
+use utfproof_vectors::{Expectation, Results, Suite, Vector, built_in_of};
 
 /// How many cases stand in one text.
 const PART: u64 = 1 << 16;
@@ -30,7 +30,7 @@ fn code_point(vector: &Vector, number: u64) -> Option<usize> {
     let values = match (&vector.results, given.kind()) {
         (Results::Output(output, _), UnitKind::Byte) if output.kind != UnitKind::Byte => {
             match case.expectation {
-                utfproof_vectors::Expectation::Output(output, _) => output.values(),
+                Expectation::Output(output, _) => output.values(),
                 _ => return None,
             }
         }
@@ -105,4 +105,58 @@ fn every_scalar_value_stands_in_a_long_text_of_every_operation_that_gives_values
         }
     }
     assert!(wrong.is_empty(), "not asked: {wrong:#?}");
+}
+
+/// The texts with all characters of a plane, with their expectations.
+fn planes(operation: Operation) -> Vec<Expectation> {
+    let files = built_in_of(&[operation]).unwrap();
+    let vectors = files.iter().flat_map(|file| &file.vectors);
+    let of_vector = |vector| {
+        let all = contexts(vector, Suite::Full, false).into_iter();
+        let planes = all.filter(|context| matches!(context, Context::Scalars(_)));
+        planes.map(|context| context.put(vector).expectation)
+    };
+    vectors.flat_map(of_vector).collect()
+}
+
+#[test]
+fn every_scalar_value_is_counted_once_in_long_texts() {
+    let texts = planes(Operation::Utf8CountCodePoints);
+    let counts = texts.iter().map(|expectation| match expectation {
+        Expectation::Output(count, _) => u64::from(count.values()[0]),
+        other => panic!("{other:?}"),
+    });
+    // a letter stands before each plane
+    assert_eq!(counts.sum::<u64>(), 1_112_064 + 17);
+}
+
+#[test]
+fn operations_whose_results_are_no_values_have_long_texts_that_they_take() {
+    let names = [
+        "utf-8.validate",
+        "utf-16.validate",
+        "utf-32.validate",
+        "wtf-8.validate",
+        "cesu-8.validate",
+        "utf-8.utf-16-length",
+        "utf-16.utf-8-length",
+        "utf-32le.decode",
+        "utf-32-labelled.decode",
+        "json.decode-string",
+        "json.encode-string-ascii",
+        "ecmascript.encode-uri-component",
+        "ecmascript.decode-uri-component",
+        "ecmascript.quote-json-string",
+        "whatwg-url.percent-encode",
+        "whatwg-url.percent-decode",
+    ];
+    for name in names {
+        let texts = planes(name.parse().unwrap());
+        let is_escaped = name.contains("decode-string")
+            || name.ends_with("decode-uri-component")
+            || name.ends_with("percent-decode");
+        assert_eq!(texts.len(), if is_escaped { 34 } else { 17 }, "{name}");
+        let has_result = |text: &Expectation| matches!(text, Expectation::Output(..));
+        assert!(texts.iter().all(has_result), "{name}");
+    }
 }

@@ -28,7 +28,12 @@ pub(super) fn contexts(
         let same_operation = after_errors(vector.operation, vector.operands.len());
         let others = after_others(vector.operation, turn);
         let states = after_states(vector, turn);
-        same_operation.into_iter().chain(others).chain(states)
+        let in_turn = in_turn(vector, turn);
+        same_operation
+            .into_iter()
+            .chain(others)
+            .chain(states)
+            .chain(in_turn)
     });
     begun.chain(more.into_iter().flatten())
 }
@@ -148,6 +153,70 @@ fn after_others(operation: Operation, turn: usize) -> impl Iterator<Item = Conte
         input(Some(other), vec![ill_formed(other)], false)
     })
 }
+
+/// After texts of other operations, with a [kind](after_other) in rotation: three operations of the same encoding take
+/// turns, and three of all. An operation that is asked in brief has few vectors, so each takes all of the same encoding,
+/// with all kinds.
+fn in_turn(vector: &Vector, turn: usize) -> Vec<Context> {
+    let operation = vector.operation;
+    if vector.operands.len() != 1 {
+        return Vec::new();
+    }
+    let others = OF_ONE_TEXT.iter().copied();
+    let all: Vec<Operation> = others.filter(|other| *other != operation).collect();
+    let related = all.iter().copied();
+    let related: Vec<Operation> = related
+        .filter(|other| other.encoding() == operation.encoding())
+        .collect();
+    let turn = turn / 8;
+    let some = |others: &[Operation]| -> Vec<Context> {
+        let places = 0..others.len().min(OTHERS);
+        let other = |place| others[(turn + place) % others.len()];
+        places
+            .map(|place| after_other(other(place), place + turn / 64))
+            .collect()
+    };
+    let of_related = match is_brief(operation) {
+        true => {
+            let each = related.iter();
+            each.flat_map(|other| (0..KINDS).map(|kind| after_other(*other, kind)))
+                .collect()
+        }
+        false => some(&related),
+    };
+    [of_related, some(&all)].concat()
+}
+
+/// The number of kinds of texts of another operation.
+const KINDS: usize = 4;
+
+/// The case after a text of another operation: one as long as the case, a longer one that is ill-formed, one that ends
+/// within a character, or a byte order mark, which the case then has, too.
+fn after_other(other: Operation, kind: usize) -> Context {
+    let of_text = |earlier| Context::After {
+        earlier: Earlier::Of(other, Box::new(earlier)),
+        mark: false,
+    };
+    let mark = units_of(other, BYTE_ORDER_MARK);
+    let cut = match other.signature().input {
+        UnitKind::CodeUnit => '𝄞',
+        _ => '€',
+    };
+    match kind % KINDS {
+        0 => of_text(Earlier::AsLong),
+        1 => of_text(Earlier::LongerWith(ill_formed(other))),
+        2 if !mark.is_empty() => input(Some(other), vec![mark], true),
+        _ => input(Some(other), vec![incomplete(other, cut)], false),
+    }
+}
+
+/// The operations that take a text alone.
+static OF_ONE_TEXT: LazyLock<Vec<Operation>> = LazyLock::new(|| {
+    let is_one = |operation: &&Operation| {
+        operation.signature().operands == 1 && !units_of(**operation, u32::from('b')).is_empty()
+    };
+    Operation::ALL.iter().filter(is_one).copied().collect()
+});
 
 /// For each operation, the beginnings of characters whose bytes have bounds of their own, of the last pair of surrogates, and
 /// of a byte order mark, except those in [`LEFT_BEHIND`].

@@ -7,6 +7,7 @@ mod apart;
 mod chunks;
 mod earlier;
 mod long;
+mod marked;
 mod percent;
 mod room;
 pub(super) mod strips;
@@ -16,10 +17,10 @@ use std::sync::LazyLock;
 
 use utfproof_oracle::{Operation, UnitKind};
 
-use super::row;
+use super::{row, scalars};
 use crate::automaton::Automaton;
 use crate::context::padding::has_result;
-use crate::context::{Context, Earlier, Filling};
+use crate::context::{Context, Earlier, Filling, Scalars};
 use crate::edges::EDGES;
 use crate::suite::Suite;
 use crate::units::units_of;
@@ -63,7 +64,9 @@ pub fn contexts(vector: &Vector, suite: Suite, takes_chunks: bool) -> Vec<Contex
     }
     all.extend(strips::of_special(vector, suite, takes_chunks));
     all.extend(percent::contexts(vector, suite));
+    all.extend(marked::contexts(vector, suite));
     all.extend(row::contexts(vector, suite, turn));
+    all.extend(planes(vector, suite));
     all
 }
 
@@ -132,6 +135,25 @@ fn padded(vector: &Vector, suite: Suite, turn: usize) -> impl Iterator<Item = Co
         ]
     };
     (0..=LAST_OFFSET).flat_map(at).flatten()
+}
+
+/// All characters, a plane in each text: for one vector of each operation whose rows do not show them.
+fn planes(vector: &Vector, suite: Suite) -> Vec<Context> {
+    let operation = vector.operation;
+    let is_asked = suite > Suite::Quick
+        && scalars::are_asked_of(operation)
+        && strips::has_the_letter(vector)
+        && strips::reads_text(operation);
+    let forms: &[bool] = match scalars::writer_of_escapes(operation) {
+        _ if !is_asked => &[],
+        Some(_) => &[false, true],
+        None => &[false],
+    };
+    let of_form = |escaped: &bool| {
+        let escaped = *escaped;
+        (0..scalars::PLANES).map(move |plane| Context::Scalars(Scalars { plane, escaped }))
+    };
+    forms.iter().flat_map(of_form).collect()
 }
 
 /// The item for this turn.

@@ -213,7 +213,7 @@ pub(in crate::context) fn has_the_letter(vector: &Vector) -> bool {
 }
 
 /// Whether an operation reads a text to its end.
-fn reads_text(operation: Operation) -> bool {
+pub(super) fn reads_text(operation: Operation) -> bool {
     let is_first_alone = operation.signature().output == UnitKind::NumberAndCodePoints
         || matches!(
             operation,

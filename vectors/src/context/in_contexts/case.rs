@@ -92,12 +92,14 @@ impl CaseInContexts {
             }
             Context::Repeated(times) => return self.repeated(*times),
             Context::Strip(strip) => return strip.put(self.operation, &self.case),
+            Context::Marked(marked) => return marked.put(self.operation),
+            Context::Scalars(scalars) => return scalars.put(self.operation),
             Context::Apart {
                 times,
                 between,
                 end,
             } => own.apart(*times, *between, *end),
-            Context::Row { .. } | Context::Number(_) => return self.case.clone(),
+            Context::Row { .. } | Context::Number(_) | Context::First => return self.case.clone(),
             Context::Beside {
                 character,
                 before: true,

@@ -20,6 +20,10 @@ impl CaseInContexts {
             }
             _ => return None,
         };
+        let (operation, earlier) = match earlier {
+            Earlier::Of(operation, earlier) => (*operation, &**earlier),
+            own => (self.operation, own),
+        };
         let ill_formed = match earlier {
             Earlier::Input {
                 operation,
@@ -31,14 +35,14 @@ impl CaseInContexts {
                     |units: &Vec<u32>| Sequence::from_values(input, units.iter().copied());
                 return Some((operation, operands.iter().map(operand).collect()));
             }
-            Earlier::AsLong => None,
+            Earlier::AsLong | Earlier::Of(..) => None,
             Earlier::Longer => Some([].as_slice()),
             Earlier::LongerWith(units) => Some(units.as_slice()),
         };
         let case = self.put(context);
-        let character = units_of(self.operation, u32::from('b'));
+        let character = units_of(operation, u32::from('b'));
         let text = |operand: &Sequence| {
-            let mut all = nothing(self.operation, operand.len() + 8);
+            let mut all = nothing(operation, operand.len() + 8);
             let times = operand.len() / character.len().max(1);
             all.extend_values(character.repeat(times));
             if let Some(units) = ill_formed {
@@ -47,6 +51,6 @@ impl CaseInContexts {
             }
             all
         };
-        Some((self.operation, case.operands.iter().map(text).collect()))
+        Some((operation, case.operands.iter().map(text).collect()))
     }
 }

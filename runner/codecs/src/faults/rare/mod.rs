@@ -8,19 +8,24 @@ mod at_errors;
 mod blocks;
 mod chunks;
 pub(super) mod edits;
+mod escapes;
+mod first_calls;
 mod forms;
 mod ill_formed_parts;
+mod in_turn;
 mod leftovers;
 mod lengths;
 mod members;
 mod numbers;
 mod once_more;
+mod orders;
 mod output;
 mod outs;
 mod padding;
 mod percent;
 mod refills;
 mod room;
+mod singles;
 mod specials;
 mod state;
 mod two_errors;
@@ -61,6 +66,11 @@ pub const FAMILIES: &[RareFaults] = &[
     family("huge numbers", numbers::ALL),
     family("percent signs", percent::ALL),
     family("left by the input before", leftovers::ALL),
+    family("first calls of a process", first_calls::ALL),
+    family("operations in turn", in_turn::ALL),
+    family("byte order", orders::ALL),
+    family("single characters", singles::ALL),
+    family("escapes", escapes::ALL),
 ];
 
 const fn family(family: &'static str, faults: &'static [BuiltIn]) -> RareFaults {
@@ -91,6 +101,11 @@ pub(super) fn witnesses() -> impl Iterator<Item = &'static super::Witness> {
         numbers::WITNESSES,
         percent::WITNESSES,
         leftovers::WITNESSES,
+        first_calls::WITNESSES,
+        in_turn::WITNESSES,
+        orders::WITNESSES,
+        singles::WITNESSES,
+        escapes::WITNESSES,
     ]
     .into_iter()
     .flatten()

@@ -1,0 +1,163 @@
+//! The first calls of a process: a codec may prepare itself in a call, of this operation or of a different one.
+//!
+//! In a run, one operation has the first call of the process. So in the suite `full`, the implementation is started anew for
+//! each operation, and the first requests are of that one: a character that is not ASCII, an input that is rejected, and one
+//! with an ill-formed part that is replaced; then once more in the opposite order. An implementation that cannot be started anew, such as a codec that drives the
+//! run, is not asked. One that starts slowly is asked for as many operations as fit into [`MOST_TIME`].
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use utfproof_oracle::Operation;
+use utfproof_vectors::context::Context;
+use utfproof_vectors::{Results, Suite, Vector};
+
+use crate::event::Event;
+use crate::implementation::{Description, UnderTest};
+use crate::reply::{Reply, Request};
+use crate::selection::Selection;
+use crate::test_case::{Chosen, PreparedCase, test_case};
+
+/// The most time that all starts may take. It ends with the operation that is being asked.
+const MOST_TIME: Duration = Duration::from_secs(10);
+
+/// The number of the first of these cases in the whole run: no run has so many others.
+const FIRST_NUMBER: u64 = 1 << 52;
+
+/// The most requests to one process.
+const MOST_REQUESTS: usize = 5;
+
+/// The replacement character.
+const REPLACEMENT: u32 = 0xFFFD;
+
+/// Asks the first calls of each operation in processes of their own.
+pub(crate) fn ask(
+    implementation: &mut dyn UnderTest,
+    (selection, description): (Selection<'_>, &Description),
+    go_on: impl Fn() -> bool,
+    mut observe: impl FnMut(Event<'_>),
+) {
+    let since = Instant::now();
+    let orders = [false, true].into_iter().flat_map(|is_backward| {
+        operations(selection, description).map(move |operation| (operation, is_backward))
+    });
+    for (place, (operation, is_backward)) in (0..).zip(orders) {
+        let is_mine = selection.shard.of_those(place..place + 1).next().is_some();
+        if !is_mine {
+            continue;
+        }
+        let first = FIRST_NUMBER + place * MOST_REQUESTS as u64;
+        let mut prepared = cases(selection.vectors, operation, first);
+        match (prepared.len(), is_backward) {
+            (0, _) | (1, true) => continue,
+            (_, true) => prepared.reverse(),
+            (_, false) => {}
+        }
+        let is_over = implementation.given_up().is_some() || since.elapsed() >= MOST_TIME;
+        if is_over || !go_on() || !implementation.start_anew() {
+            return;
+        }
+        let (test_cases, requests): (Vec<_>, Vec<Request>) = prepared.into_iter().unzip();
+        let replies = implementation.answer_batch(&requests);
+        if replies.contains(&Reply::NotRun) {
+            return; // it was given up, and its other requests say why
+        }
+        // each of another vector
+        for ((test_case, request), reply) in test_cases.into_iter().zip(requests).zip(replies) {
+            observe(Event::Answered {
+                test_cases: &[test_case],
+                requests: &[request],
+                replies: vec![reply],
+            });
+        }
+    }
+}
+
+/// An upper bound on the number of these requests.
+pub(crate) fn size(selection: Selection<'_>, description: &Description) -> u64 {
+    let operations = operations(selection, description).count() * 2 * MOST_REQUESTS;
+    (operations as u64).div_ceil(selection.shard.of)
+}
+
+fn operations(
+    selection: Selection<'_>,
+    description: &Description,
+) -> impl Iterator<Item = Operation> {
+    let is_asked = matches!(selection.suite, Suite::Full | Suite::Exhaustive);
+    let operations = is_asked.then(|| selection.operations(description));
+    operations.into_iter().flatten()
+}
+
+/// The first vectors of an operation that show something: escapes, a character of four bytes or two units, any other one, a
+/// rejection, and a replacement.
+fn cases(vectors: &[Vector], operation: Operation, first: u64) -> Vec<PreparedCase> {
+    let of_operation = |(_, vector): &(usize, &Vector)| vector.operation == operation;
+    let first_with = |is: fn(&Vector) -> bool| {
+        let mut vectors = vectors.iter().enumerate().filter(of_operation);
+        vectors.find(|(_, vector)| is(vector))
+    };
+    let kinds = [
+        has_escapes,
+        is_supplementary,
+        has_characters,
+        is_rejected,
+        is_replaced,
+    ];
+    let all = Arc::new(vec![Context::First]);
+    let chosen = (first..).zip(kinds.into_iter().filter_map(first_with));
+    let prepared = chosen.map(|(number, (index, vector))| {
+        let context = Chosen {
+            all: Arc::clone(&all),
+            index: 0,
+        };
+        test_case((index, number), vector, 0, Some(context), vector.case(0))
+    });
+    prepared.collect()
+}
+
+/// The units of the first case, and its result, if it has one without replacements.
+fn first_case(vector: &Vector) -> Option<(Vec<u32>, Vec<u32>)> {
+    let Results::Output(output, _) = &vector.results else {
+        return None;
+    };
+    let input = vector.operands.first()?.sequence(0).values();
+    let output = output.sequence(0).values();
+    (!output.contains(&REPLACEMENT)).then_some((input, output))
+}
+
+const fn is_ascii(value: &u32) -> bool {
+    *value < 0x80
+}
+
+fn has_escapes(vector: &Vector) -> bool {
+    first_case(vector).is_some_and(|(input, output)| {
+        let is_text = !vector.operation.signature().output.begins_with_a_number();
+        is_text && input.iter().all(is_ascii) && !output.iter().all(is_ascii)
+    })
+}
+
+fn is_supplementary(vector: &Vector) -> bool {
+    let is_of_two = |value: &u32| matches!(value, 0xF0..=0xF4 | 0xD800..=0xDBFF | 0x1_0000..);
+    first_case(vector).is_some_and(|(input, _)| input.iter().any(is_of_two))
+}
+
+fn has_characters(vector: &Vector) -> bool {
+    first_case(vector).is_some_and(|(input, _)| !input.iter().all(is_ascii))
+}
+
+const fn is_rejected(vector: &Vector) -> bool {
+    matches!(vector.results, Results::Rejected(..))
+}
+
+fn is_replaced(vector: &Vector) -> bool {
+    match &vector.results {
+        Results::Output(output, _) => {
+            let is_strict = vector.operation.signature().rejects;
+            !is_strict && output.sequence(0).values().contains(&REPLACEMENT)
+        }
+        Results::Rejected(..) | Results::Unspecified(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests;
