@@ -10,7 +10,7 @@ use utfproof_judge::{Call, has_room};
 use utfproof_notation::Written;
 use utfproof_oracle::unicode::maximal_subpart::MaximalSubpart;
 use utfproof_oracle::{NoTrace, Operation, Reading, Rejection, Sequence, Slice};
-use utfproof_vectors::{dues, has_outs, ill_formed_part};
+use utfproof_vectors::{dues, has_incremental_output, ill_formed_part};
 
 use calls::{calls, smallest_room};
 
@@ -99,7 +99,7 @@ fn description() -> serde_json::Value {
             1 => json!({"chunks": true, "reuse": true, "times": true, "batch": true}),
             _ => json!({"times": true}),
         };
-        if has_outs(*operation) {
+        if has_incremental_output(*operation) {
             keys["outs"] = json!(true);
         }
         if operation.signature().rejects {

@@ -36,7 +36,7 @@ impl Due {
 
 /// Whether an operation can have incremental output: it converts one character after another, and need not see the whole
 /// input or its end first.
-pub fn has_outs(operation: Operation) -> bool {
+pub fn has_incremental_output(operation: Operation) -> bool {
     let looks_at_all = matches!(
         operation,
         Operation::Utf8DecodeWholeOrLatin1
@@ -49,7 +49,7 @@ pub fn has_outs(operation: Operation) -> bool {
 }
 
 /// The output that is due at the end of each chunk of an input. `None` if the input is rejected, or if the operation
-/// [has no incremental output](has_outs).
+/// [has no incremental output](has_incremental_output).
 ///
 /// ```
 /// use utfproof_vectors::{Due, UnitKind, dues};
@@ -62,7 +62,7 @@ pub fn has_outs(operation: Operation) -> bool {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn dues(operation: Operation, chunks: &[Sequence]) -> Option<Vec<Due>> {
-    if !has_outs(operation) {
+    if !has_incremental_output(operation) {
         return None;
     }
     if is_a_stream(operation) {

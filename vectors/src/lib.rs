@@ -66,7 +66,7 @@ pub use generate::{
     CompleteRow, complete_rows, generate, generate_of, ill_formed_of_four, rows_of,
 };
 pub use ill_formed::ill_formed_part;
-pub use incremental::{Due, decided, dues, has_outs, is_a_stream};
+pub use incremental::{Due, decided, dues, has_incremental_output, is_a_stream};
 pub use level::Level;
 pub use operands::Operands;
 pub use pattern::{Element, Pattern};

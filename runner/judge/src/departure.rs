@@ -180,7 +180,7 @@ fn departure(
     };
     Some(match (expectation, answer) {
         (_, Answer::Violates(violation)) => Departure::Violates(violation.kind),
-        (_, Answer::WrongCalls { .. }) if mode == Mode::Outs => Departure::Late,
+        (_, Answer::WrongCalls { .. }) if mode == Mode::Incremental => Departure::Late,
         (_, Answer::WrongCalls { .. }) => Departure::Calls,
         (Expectation::Rejected(rejection, _), Answer::Rejected { at, .. }) => match at {
             Some(at) if *at != rejection.at => Departure::Position,

@@ -136,7 +136,7 @@ const fn is_of_one_request(context: ContextKind) -> bool {
             | ContextKind::Reuse
             | ContextKind::Batch
             | ContextKind::Room
-            | ContextKind::Outs
+            | ContextKind::Incremental
     )
 }
 

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use utfproof_oracle::Operation;
-use utfproof_vectors::context::{Context, Earlier, InContexts, OnceMore, contexts, once_more};
+use utfproof_vectors::context::{
+    Context, Earlier, InContexts, ModeContext, contexts, mode_contexts,
+};
 use utfproof_vectors::{Origin, Sample, Suite, Vector};
 
 use crate::implementation::{Description, UnderTest};
@@ -170,10 +172,10 @@ impl<'a> Plan<'a> {
                         },
                     ..
                 } if !description.operations.contains_key(operation) => 1,
-                Context::After { .. } | Context::OnceMore(OnceMore::Reuse { .. }) => 2,
+                Context::After { .. } | Context::InMode(ModeContext::Reuse { .. }) => 2,
                 _ => 1,
             };
-            let more = once_more(vector, suite, *offers);
+            let more = mode_contexts(vector, suite, *offers);
             let contexts = contexts(vector, suite, offers.chunks)
                 .into_iter()
                 .chain(more);
@@ -208,7 +210,7 @@ fn converted_before(
     (length, request): &PreparedCase,
 ) -> Option<PreparedCase> {
     let is_plain = match length.context.as_deref() {
-        Some(Context::After { .. } | Context::OnceMore(_)) => false,
+        Some(Context::After { .. } | Context::InMode(_)) => false,
         Some(_) | None => length.expectation.is_some(),
     };
     let request = is_plain.then(|| request_of(conversion, request))??;

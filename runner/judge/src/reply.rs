@@ -5,8 +5,8 @@ use utfproof_vectors::{Level, Operands};
 
 use crate::calls::{self, Call};
 use crate::ill_formed::IllFormedPart;
+use crate::incremental;
 use crate::long_output::LongOutput;
-use crate::outs;
 use crate::violation::Violation;
 
 /// A request to an implementation: an operation and its operands.
@@ -40,8 +40,8 @@ pub enum Mode {
     /// Convert the input into a buffer of this many units of output, which is emptied as often as it takes. The answer is
     /// all that came out; see [`Answer::in_calls`].
     Room(u32),
-    /// Convert the chunks, and say what has come out after each of them and at the end; see [`Answer::in_outs`].
-    Outs,
+    /// Convert the chunks, and say what has come out after each of them and at the end; see [`Answer::in_parts`].
+    Incremental,
 }
 
 impl Request {
@@ -94,7 +94,7 @@ pub enum Answer {
     /// A result that is longer than any right one, of which only a part is kept.
     TooLong(Box<LongOutput>),
     /// A result that came in calls which break a rule: of every bounded buffer, see [`Answer::in_calls`], or of when output
-    /// appears, see [`Answer::in_outs`].
+    /// appears, see [`Answer::in_parts`].
     WrongCalls {
         /// The result, which may be right.
         output: Sequence,
@@ -181,7 +181,7 @@ impl Answer {
         }
     }
 
-    /// The result of a request in the mode [`Mode::Outs`], with what came out after each chunk and at the end. Joined, that
+    /// The result of a request in the mode [`Mode::Incremental`], with what came out after each chunk and at the end. Joined, that
     /// must be the result. If the result is right, no unit may have come out before it is decided. Decided units should
     /// come out; from the streams of the WHATWG it must.
     ///
@@ -189,13 +189,13 @@ impl Answer {
     /// use utfproof_judge::{Answer, Mode, Operation, Request, Sequence};
     ///
     /// let chunks = [b"A\xE2", &b"\x82\xAC"[..]].map(Sequence::bytes);
-    /// let request = Request::new(Operation::WhatwgUtf8Decode, chunks).in_mode(Mode::Outs);
+    /// let request = Request::new(Operation::WhatwgUtf8Decode, chunks).in_mode(Mode::Incremental);
     /// let outs = ["A", "\u{20AC}", ""].map(|text| Sequence::CodePoints(text.chars().map(u32::from).collect()));
     /// let all = Sequence::joined(&outs).into_owned();
-    /// assert!(matches!(Answer::in_outs(&request, all, &outs), Answer::Output(_)));
+    /// assert!(matches!(Answer::in_parts(&request, all, &outs), Answer::Output(_)));
     /// ```
-    pub fn in_outs(request: &Request, output: Sequence, outs: &[Sequence]) -> Self {
-        match outs::problem(request, &output, outs) {
+    pub fn in_parts(request: &Request, output: Sequence, outs: &[Sequence]) -> Self {
+        match incremental::problem(request, &output, outs) {
             None => Self::Output(output),
             Some((level, why)) => Self::WrongCalls { output, why, level },
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use utfproof_oracle::Operation;
 use utfproof_vectors::automaton::Automaton;
-use utfproof_vectors::context::{Context, Offers, contexts, deeper_contexts, once_more};
+use utfproof_vectors::context::{Context, Offers, contexts, deeper_contexts, mode_contexts};
 use utfproof_vectors::{Origin, Suite, Vector};
 
 use crate::implementation::Description;
@@ -47,7 +47,7 @@ impl<'a> Selection<'a> {
             .flat_map(|automaton| deeper_contexts(vector, automaton, MORE_STATES));
         let mut all = contexts(vector, self.suite, offers.chunks);
         all.extend(deeper);
-        all.extend(once_more(vector, self.suite, offers));
+        all.extend(mode_contexts(vector, self.suite, offers));
         all
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use utfproof_vectors::context::{Context, InContexts, OnceMore, batch};
+use utfproof_vectors::context::{Context, InContexts, ModeContext, batch};
 use utfproof_vectors::{Case, Expectation, Vector};
 
 use crate::reply::{Mode, Reply, Request};
@@ -76,22 +76,22 @@ pub(crate) fn in_context(
     context: Chosen,
 ) -> impl Iterator<Item = PreparedCase> + use<> {
     let (before, of_context) = match &*context {
-        Context::OnceMore(OnceMore::Batch { place: 0, of }) => {
+        Context::InMode(ModeContext::Batch { place: 0, of }) => {
             let inputs = batch(vector.operation, &vector.case(0), *of);
             (
                 None,
                 Some(of_batch((index, number), vector, context, inputs)),
             )
         }
-        Context::OnceMore(OnceMore::Batch { .. }) => (None, None),
+        Context::InMode(ModeContext::Batch { .. }) => (None, None),
         _ => {
             let before = earlier((index, number), cases, &context);
             let mode = match *context {
-                Context::OnceMore(OnceMore::Times(times)) => Mode::Times(times),
-                Context::OnceMore(
-                    OnceMore::Room { units, .. } | OnceMore::Refills { units, .. },
+                Context::InMode(ModeContext::Times(times)) => Mode::Times(times),
+                Context::InMode(
+                    ModeContext::Room { units, .. } | ModeContext::Refills { units, .. },
                 ) => Mode::Room(units),
-                Context::OnceMore(OnceMore::Outs { .. }) => Mode::Outs,
+                Context::InMode(ModeContext::Incremental { .. }) => Mode::Incremental,
                 _ => Mode::Once,
             };
             let put = cases.put(&context);
@@ -134,7 +134,7 @@ fn earlier(
 ) -> Option<PreparedCase> {
     let (operation, operands) = cases.earlier(context)?;
     let mode = match context {
-        Context::OnceMore(OnceMore::Reuse { .. }) => Mode::Unended,
+        Context::InMode(ModeContext::Reuse { .. }) => Mode::Unended,
         _ => Mode::Once,
     };
     let test_case = TestCase {

@@ -278,7 +278,7 @@ pub(crate) fn reply(request: &Request, said: Said) -> Reply {
             let calls: Vec<Call> = calls.into_iter().map(call).collect();
             Answer::in_calls(request, output, &calls)
         }
-        Said::Outs(output, outs) => Answer::in_outs(request, output, &outs),
+        Said::Outs(output, outs) => Answer::in_parts(request, output, &outs),
         Said::WrongCalls(output, why, level) => Answer::WrongCalls { output, why, level },
         Said::Crashed(how) => return Reply::Crashed(how),
         Said::Batch(all) => {

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::ptr;
 
 use utfproof_judge::policy::Policies;
-use utfproof_judge::{Description, Offers, Operation, UnitKind, has_outs, has_room};
+use utfproof_judge::{Description, Offers, Operation, UnitKind, has_incremental_output, has_room};
 use utfproof_notation::printable;
 
 use crate::abi;
@@ -47,7 +47,7 @@ impl Offered {
             chunks,
             reuse: chunks,
             room: room.then_some(self.least_room.max(1)),
-            outs: chunks && has_outs(self.operation),
+            outs: chunks && has_incremental_output(self.operation),
             length: true,
             ..Offers::default()
         }

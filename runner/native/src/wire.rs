@@ -94,7 +94,7 @@ impl Writer {
             Mode::Unended => (2, 0),
             Mode::Batch => (3, 0),
             Mode::Room(units) => (4, units),
-            Mode::Outs => (5, 0),
+            Mode::Incremental => (5, 0),
         };
         self.byte(mode);
         self.number(units.into());
@@ -230,7 +230,7 @@ impl Reader<'_> {
             2 => Mode::Unended,
             3 => Mode::Batch,
             4 => Mode::Room(units),
-            5 => Mode::Outs,
+            5 => Mode::Incremental,
             _ => Mode::Once,
         };
         Some(Request::new(operation, operands).in_mode(mode))
@@ -299,7 +299,7 @@ mod tests {
             Mode::Unended,
             Mode::Batch,
             Mode::Room(4),
-            Mode::Outs,
+            Mode::Incremental,
         ];
         for mode in modes {
             let request = request.clone().in_mode(mode);

@@ -230,7 +230,7 @@ fn job(offered: &Offered, request: &Request) -> Job {
         }
         chunks => job.chunks.extend(chunks.iter().map(bytes)),
     }
-    if request.mode == Mode::Outs {
+    if request.mode == Mode::Incremental {
         job.chunks.push(Vec::new()); // the end of the input, which says no more than that
     }
     job
@@ -346,7 +346,7 @@ fn said(request: &Request, unit: usize, outcome: Outcome) -> Said {
     };
     match request.mode {
         Mode::Room(_) => Said::Calls(output, outcome.calls),
-        Mode::Outs => {
+        Mode::Incremental => {
             let ends = outcome.after_chunks.iter().copied();
             let starts = [0].into_iter().chain(ends.clone());
             let outs = starts.zip(ends).map(|(start, end)| {

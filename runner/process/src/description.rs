@@ -9,7 +9,7 @@ use super::start_error::StartProblem;
 use super::strict::remarks;
 use super::wire::Text;
 use utfproof_judge::policy::Policies;
-use utfproof_judge::{Description, Offers, Operation, has_outs, has_room};
+use utfproof_judge::{Description, Offers, Operation, has_incremental_output, has_room};
 
 /// How a description differs from the first one, if it does.
 pub(super) fn changed(first: &Description, now: &Description) -> Option<String> {
@@ -212,7 +212,7 @@ fn fits(operation: Operation, offers: Offers) -> Result<(), String> {
         outs,
         ..
     } = offers;
-    if outs && !has_outs(operation) {
+    if outs && !has_incremental_output(operation) {
         return Err(format!(
             "\"outs\" of {operation} is true, whose result does not come out part by part: leave it out"
         ));

@@ -347,7 +347,7 @@ fn for_output(request: &Request) -> usize {
         _ => 18,
     };
     let of_one = match request.mode {
-        Mode::Outs => 2 * of_one + 4,
+        Mode::Incremental => 2 * of_one + 4,
         Mode::Room(_) => of_one + 24,
         _ => of_one,
     };

@@ -4,8 +4,8 @@
 //! escapes, further keys or a number as result) goes to `serde_json`. Both give the same answer.
 
 mod batch;
+mod incremental;
 pub(super) mod negative_at;
-mod outs;
 pub(super) mod part;
 mod room;
 
@@ -30,7 +30,9 @@ pub(super) fn write_request(line: &mut Vec<u8>, id: u64, request: &Request) {
     line.extend_from_slice(request.operation.name().as_bytes());
     line.extend_from_slice(match request.mode {
         Mode::Batch => b"\",\"batch\":[",
-        Mode::Once | Mode::Times(_) | Mode::Unended | Mode::Room(_) | Mode::Outs => b"\",\"in\":[",
+        Mode::Once | Mode::Times(_) | Mode::Unended | Mode::Room(_) | Mode::Incremental => {
+            b"\",\"in\":["
+        }
     });
     for (i, operand) in request.operands.iter().enumerate() {
         if i > 0 {
@@ -46,7 +48,7 @@ pub(super) fn write_request(line: &mut Vec<u8>, id: u64, request: &Request) {
             line.extend_from_slice(itoa::Buffer::new().format(times).as_bytes());
         }
         Mode::Unended => line.extend_from_slice(b",\"end\":false"),
-        Mode::Outs => line.extend_from_slice(b",\"outs\":true"),
+        Mode::Incremental => line.extend_from_slice(b",\"outs\":true"),
         Mode::Room(units) => {
             line.extend_from_slice(b",\"room\":");
             line.extend_from_slice(itoa::Buffer::new().format(units).as_bytes());
@@ -99,7 +101,7 @@ pub fn read_reply_to(line: &[u8], id: u64, request: &Request) -> Result<Reply, S
     match request.mode {
         Mode::Batch => batch::read(line, id, request),
         Mode::Room(_) => room::read(line, id, request),
-        Mode::Outs => outs::read(line, id, request),
+        Mode::Incremental => incremental::read(line, id, request),
         _ => read_reply(line, id, request.operation),
     }
 }

@@ -53,7 +53,7 @@ pub(super) fn of_context(context: &Context) -> String {
         Context::After { earlier, mark } => of_earlier(earlier, *mark),
         Context::Beside { character, before } => format!("beside {character:X?} {before}"),
         Context::Extended(units) => format!("extended {units:X?}"),
-        Context::OnceMore(context) => context.to_string(), // a snapshot has none
+        Context::InMode(context) => context.to_string(), // a snapshot has none
     }
 }
 

@@ -364,7 +364,7 @@ fn around(operation: Operation, context: &Context, alone: Vec<u32>) -> Option<Ve
         | Context::Number(_)
         | Context::Row { .. }
         | Context::Extended(_)
-        | Context::OnceMore(_) => None,
+        | Context::InMode(_) => None,
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicU64;
 use rayon::prelude::*;
 use utfproof_judge::plan::Plan;
 use utfproof_oracle::{Operation, Sequence};
-use utfproof_vectors::context::{Context, OnceMore};
+use utfproof_vectors::context::{Context, ModeContext};
 use utfproof_vectors::{Expectation, Suite};
 
 use super::cases::contradicts;
@@ -104,13 +104,13 @@ impl Faulty<'_> {
     /// Whether it is asked in this context.
     fn takes(&self, context: Option<&Context>) -> bool {
         match context {
-            Some(Context::OnceMore(OnceMore::Outs { .. })) => self.offers.outs,
+            Some(Context::InMode(ModeContext::Incremental { .. })) => self.offers.outs,
             Some(context) if context.is_cut() => self.offers.chunks,
-            Some(Context::OnceMore(OnceMore::Times(_))) => self.offers.times,
-            Some(Context::OnceMore(OnceMore::Reuse { .. })) => self.offers.reuse,
-            Some(Context::OnceMore(OnceMore::Batch { .. })) => self.offers.batch,
-            Some(Context::OnceMore(
-                OnceMore::Room { units, .. } | OnceMore::Refills { units, .. },
+            Some(Context::InMode(ModeContext::Times(_))) => self.offers.times,
+            Some(Context::InMode(ModeContext::Reuse { .. })) => self.offers.reuse,
+            Some(Context::InMode(ModeContext::Batch { .. })) => self.offers.batch,
+            Some(Context::InMode(
+                ModeContext::Room { units, .. } | ModeContext::Refills { units, .. },
             )) => self.offers.room.is_some_and(|smallest| smallest <= *units),
             _ => true,
         }

@@ -30,7 +30,7 @@ pub use choose::{contexts, deeper_contexts};
 pub use filling::Filling;
 pub use in_contexts::{CaseInContexts, InContexts};
 pub use marked::{Mark, Marked};
-pub use modes::{Offers, OnceMore, TIMES, batch, once_more};
+pub use modes::{ModeContext, Offers, TIMES, batch, mode_contexts};
 pub use padding::padding;
 pub use scalars::Scalars;
 pub use strip::{LANES, Places, Strip};
@@ -109,7 +109,7 @@ pub enum Context {
     /// Another number stands in place of the case's own, for operations that take a number.
     Number(u32),
     /// A mode: only if the implementation offers it.
-    OnceMore(OnceMore),
+    InMode(ModeContext),
 }
 
 /// The order of the cases of a row.
@@ -161,22 +161,22 @@ pub enum ContextKind {
     After,
     /// [`Context::Extended`]: finds automata with more states than the oracle's.
     Extended,
-    /// [`OnceMore::Times`]: finds faults in code that is compiled at run time.
+    /// [`ModeContext::Times`]: finds faults in code that is compiled at run time.
     Times,
-    /// [`OnceMore::Reuse`]: finds state in converters that are used again.
+    /// [`ModeContext::Reuse`]: finds state in converters that are used again.
     Reuse,
-    /// [`OnceMore::Batch`]: finds faults of inputs that are converted together.
+    /// [`ModeContext::Batch`]: finds faults of inputs that are converted together.
     Batch,
-    /// [`OnceMore::Room`]: finds faults of output that does not fit into a buffer.
+    /// [`ModeContext::Room`]: finds faults of output that does not fit into a buffer.
     Room,
-    /// [`OnceMore::Outs`]: finds incremental output that comes too early or too late.
-    Outs,
+    /// [`ModeContext::Incremental`]: finds incremental output that comes too early or too late.
+    Incremental,
 }
 
 impl ContextKind {
     /// Whether its cases have the chunks of one operand as their operands.
     pub const fn is_cut(self) -> bool {
-        matches!(self, Self::Chunks | Self::Outs)
+        matches!(self, Self::Chunks | Self::Incremental)
     }
 
     /// Every kind.
@@ -193,7 +193,7 @@ impl ContextKind {
         Self::Reuse,
         Self::Batch,
         Self::Room,
-        Self::Outs,
+        Self::Incremental,
     ];
 
     /// As in reports.
@@ -211,7 +211,7 @@ impl ContextKind {
             Self::Reuse => "reuse",
             Self::Batch => "batch",
             Self::Room => "room",
-            Self::Outs => "outs",
+            Self::Incremental => "outs",
         }
     }
 }
@@ -234,7 +234,7 @@ impl Context {
             Self::Beside { .. } => ContextKind::Neighbours,
             Self::After { .. } | Self::First => ContextKind::After,
             Self::Extended(_) => ContextKind::Extended,
-            Self::OnceMore(mode) => mode.kind(),
+            Self::InMode(mode) => mode.kind(),
         }
     }
 
@@ -295,7 +295,7 @@ impl Context {
             | Self::Marked(_)
             | Self::Scalars(_)
             | Self::First
-            | Self::OnceMore(_) => return 0,
+            | Self::InMode(_) => return 0,
         };
         let sample = Sample::new(vector.count(), CASES_IN_CONTEXTS);
         let turn = turn as u64 + (stable_hash(&vector.id) >> 16) % CASES_IN_CONTEXTS;
@@ -367,7 +367,7 @@ impl fmt::Display for Context {
                 write!(f, "right after {earlier}")
             }
             Self::Extended(end) => write!(f, "with {} more units", end.len()),
-            Self::OnceMore(mode) => mode.fmt(f),
+            Self::InMode(mode) => mode.fmt(f),
         }
     }
 }

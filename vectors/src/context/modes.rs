@@ -19,14 +19,14 @@ use super::in_contexts::cut;
 use super::padding::padding;
 use super::unfinished::{ill_formed, incomplete};
 use super::{BYTE_ORDER_MARK, Context, ContextKind, Filling, expect};
-use crate::incremental::has_outs;
+use crate::incremental::has_incremental_output;
 use crate::operands::Operands;
 use crate::room::has_room;
 use crate::suite::Suite;
 use crate::units::units_of;
 use crate::vector::{Case, Origin, Results, Vector, stable_hash};
 
-/// The number of conversions in a request of [`OnceMore::Times`]. It exceeds the number of calls after which just-in-time
+/// The number of conversions in a request of [`ModeContext::Times`]. It exceeds the number of calls after which just-in-time
 /// compilers replace interpreted code: HotSpot's last tier needs 15,000.
 pub const TIMES: u32 = 20_000;
 
@@ -48,7 +48,7 @@ const LONGEST_BATCHES: [usize; 2] = [2_049, 4_097];
 
 /// A context that only some implementations offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OnceMore {
+pub enum ModeContext {
     /// The case is converted this many times by one request.
     Times(u32),
     /// The case is asked right after another input that did not end. The answer to that one does not matter.
@@ -84,7 +84,7 @@ pub enum OnceMore {
         times: usize,
     },
     /// Incremental output: the case comes in chunks, and the output after each chunk is judged.
-    Outs {
+    Incremental {
         /// Whether a byte order mark is put before the case.
         mark: bool,
         /// The length of the ASCII before the case; 0 after a mark.
@@ -94,7 +94,7 @@ pub enum OnceMore {
     },
 }
 
-impl OnceMore {
+impl ModeContext {
     /// Its kind.
     pub const fn kind(&self) -> ContextKind {
         match self {
@@ -102,7 +102,7 @@ impl OnceMore {
             Self::Reuse { .. } => ContextKind::Reuse,
             Self::Batch { .. } => ContextKind::Batch,
             Self::Room { .. } | Self::Refills { .. } => ContextKind::Room,
-            Self::Outs { .. } => ContextKind::Outs,
+            Self::Incremental { .. } => ContextKind::Incremental,
         }
     }
 }
@@ -123,7 +123,7 @@ pub struct Offers {
     /// [have room](crate::context::has_room).
     pub room: Option<u32>,
     /// It reports the output after each chunk of an input. Only for operations that it takes in chunks, and that
-    /// [have incremental output](crate::has_outs).
+    /// [have incremental output](crate::has_incremental_output).
     pub outs: bool,
     /// Its rejections may say how long the ill-formed part is. No request depends on it.
     pub length: bool,
@@ -147,7 +147,7 @@ impl Offers {
 
 /// The modes in which a vector's first case is asked, for an implementation with these offers. The inputs of a batch are
 /// consecutive.
-pub fn once_more(vector: &Vector, suite: Suite, offers: Offers) -> Vec<Context> {
+pub fn mode_contexts(vector: &Vector, suite: Suite, offers: Offers) -> Vec<Context> {
     let room = offers.room.filter(|_| has_room(vector.operation));
     let mut all = Vec::new();
     if vector.in_context {
@@ -160,17 +160,17 @@ pub fn once_more(vector: &Vector, suite: Suite, offers: Offers) -> Vec<Context> 
     {
         all.extend(texts_in_rooms(smallest));
     }
-    all.into_iter().map(Context::OnceMore).collect()
+    all.into_iter().map(Context::InMode).collect()
 }
 
-fn of_case(vector: &Vector, suite: Suite, offers: Offers) -> Vec<OnceMore> {
+fn of_case(vector: &Vector, suite: Suite, offers: Offers) -> Vec<ModeContext> {
     let mut all = Vec::new();
     let turn = turn(vector);
     if offers.times && is_repeated(vector, suite, turn) {
-        all.push(OnceMore::Times(TIMES));
+        all.push(ModeContext::Times(TIMES));
         let is_rejected = matches!(vector.results, Results::Rejected(..));
         if suite > Suite::Quick && (is_rejected || length(vector) == 1) {
-            all.push(OnceMore::Times(MANY_TIMES));
+            all.push(ModeContext::Times(MANY_TIMES));
         }
     }
     if vector.operands.len() == 1 {
@@ -179,7 +179,7 @@ fn of_case(vector: &Vector, suite: Suite, offers: Offers) -> Vec<OnceMore> {
         }
         if offers.batch {
             let of = size_of_batch(suite, turn);
-            all.extend((0..of).map(|place| OnceMore::Batch { place, of }));
+            all.extend((0..of).map(|place| ModeContext::Batch { place, of }));
         }
         if let Some(smallest) = offers.room
             && has_room(vector.operation)
@@ -187,7 +187,7 @@ fn of_case(vector: &Vector, suite: Suite, offers: Offers) -> Vec<OnceMore> {
             all.extend(rooms(vector, suite, turn, smallest));
             all.extend(refills(vector, suite, turn, smallest));
         }
-        if offers.outs && offers.chunks && has_outs(vector.operation) {
+        if offers.outs && offers.chunks && has_incremental_output(vector.operation) {
             all.extend(outs(vector, suite, turn));
         }
     }
@@ -239,7 +239,7 @@ fn reuse(
     operation: Operation,
     suite: Suite,
     turn: usize,
-) -> impl Iterator<Item = OnceMore> + use<> {
+) -> impl Iterator<Item = ModeContext> + use<> {
     let Unended { begun, others } = &UNENDED[&operation];
     let begun = begun.iter().map(|units| (units, false));
     let others = others
@@ -249,7 +249,7 @@ fn reuse(
     let numbered = (turn..).zip(begun.chain(others));
     numbered
         .filter(move |(number, (units, _))| number.is_multiple_of(one_of) && !units.is_empty())
-        .map(|(_, (units, mark))| OnceMore::Reuse {
+        .map(|(_, (units, mark))| ModeContext::Reuse {
             units: units.clone(),
             mark,
         })
@@ -384,19 +384,19 @@ fn after_text(
 }
 
 /// The case as the mode asks it: another input of a batch, the case after text, its chunks, or the case itself.
-pub(super) fn put(operation: Operation, case: &Case, context: &OnceMore) -> Case {
+pub(super) fn put(operation: Operation, case: &Case, context: &ModeContext) -> Case {
     match *context {
-        OnceMore::Batch { place, of } => batch(operation, case, of).swap_remove(place),
-        OnceMore::Room { before, .. } if before > 0 => {
+        ModeContext::Batch { place, of } => batch(operation, case, of).swap_remove(place),
+        ModeContext::Room { before, .. } if before > 0 => {
             after_text(operation, case, Filling::One, before, 1)
         }
-        OnceMore::Refills {
+        ModeContext::Refills {
             filling,
             before,
             times,
             ..
         } => after_text(operation, case, filling, before, times),
-        OnceMore::Outs {
+        ModeContext::Incremental {
             before, ref cuts, ..
         } => {
             let Case {
@@ -408,6 +408,8 @@ pub(super) fn put(operation: Operation, case: &Case, context: &OnceMore) -> Case
             };
             cut(&operands[0], cuts, expectation)
         }
-        OnceMore::Times(_) | OnceMore::Reuse { .. } | OnceMore::Room { .. } => case.clone(),
+        ModeContext::Times(_) | ModeContext::Reuse { .. } | ModeContext::Room { .. } => {
+            case.clone()
+        }
     }
 }

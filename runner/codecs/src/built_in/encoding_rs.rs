@@ -83,7 +83,7 @@ impl Implementation for EncodingRs {
         if let Mode::Room(room) = request.mode {
             return answer_in_calls(request, room as usize);
         }
-        if request.mode == Mode::Outs {
+        if request.mode == Mode::Incremental {
             return answer_chunks(request);
         }
         match request.operands.as_slice() {
@@ -224,7 +224,7 @@ fn answer_chunks(request: &Request) -> Answer {
     let Some(mut chunks) = byte_chunks(request) else {
         return not_described(request);
     };
-    if request.mode == Mode::Outs {
+    if request.mode == Mode::Incremental {
         chunks.push(&[]); // the end has an output of its own, which is not the last chunk's
     }
     match request.operation {
@@ -305,7 +305,7 @@ fn decode_without_replacement(request: &Request, mut decoder: Decoder, chunks: &
 
 /// The answer to a text; if it is asked, with what had come out by each of these ends.
 fn decoded(request: &Request, text: &str, ends: &[usize]) -> Answer {
-    if request.mode != Mode::Outs {
+    if request.mode != Mode::Incremental {
         return Answer::chars(text.chars());
     }
     let points = |text: &str| Sequence::CodePoints(text.chars().map(u32::from).collect());
@@ -313,7 +313,7 @@ fn decoded(request: &Request, text: &str, ends: &[usize]) -> Answer {
     let parts = begins
         .zip(ends)
         .map(|(begin, end)| points(&text[begin..*end]));
-    Answer::in_outs(request, points(text), &parts.collect::<Vec<_>>())
+    Answer::in_parts(request, points(text), &parts.collect::<Vec<_>>())
 }
 
 fn answer_units(request: &Request, units: &[u16]) -> Answer {

@@ -50,7 +50,7 @@ fn request(operation: Operation, text: &str) -> Request {
         return Request::new(operation, [sequence(text)]).in_mode(mode);
     }
     if let Some(text) = text.strip_prefix("outs ") {
-        return Request::new(operation, text.split('|').map(sequence)).in_mode(Mode::Outs);
+        return Request::new(operation, text.split('|').map(sequence)).in_mode(Mode::Incremental);
     }
     if let Some(text) = text.strip_suffix("..") {
         return Request::new(operation, [sequence(text)]).in_mode(Mode::Unended);

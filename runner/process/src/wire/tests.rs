@@ -70,7 +70,7 @@ fn other_modes_have_a_key_more_or_another() {
             r#"{"id":7,"op":"utf-8.decode","in":["E2 82"],"room":4}"#,
         ),
         (
-            Mode::Outs,
+            Mode::Incremental,
             vec![input(), Sequence::bytes(vec![0xAC])],
             r#"{"id":7,"op":"utf-8.decode","in":["E2 82","AC"],"outs":true}"#,
         ),

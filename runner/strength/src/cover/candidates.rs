@@ -174,7 +174,7 @@ fn in_contexts(vector: &Vector, add: &mut impl FnMut(Input, &str, String)) {
 const fn can_be_written(context: &Context) -> bool {
     match context {
         // a strip's lines are long, and hold what shorter lines hold
-        Context::OnceMore(_) | Context::Extended(_) | Context::Strip(_) | Context::Scalars(_) => {
+        Context::InMode(_) | Context::Extended(_) | Context::Strip(_) | Context::Scalars(_) => {
             false
         }
         Context::Padded {

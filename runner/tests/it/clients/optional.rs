@@ -160,7 +160,7 @@ impl Implementation for Everything {
             Mode::Unended => "reuse",
             Mode::Batch => "batch",
             Mode::Room(_) => "room",
-            Mode::Outs => "outs",
+            Mode::Incremental => "outs",
         });
         let bytes = request.operands.iter().map(|chunk| match chunk {
             Sequence::Bytes(bytes) => bytes.to_vec(),

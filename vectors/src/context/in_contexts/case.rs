@@ -9,7 +9,7 @@ use super::operands::CaseOperands;
 use super::text::{after_a_text, after_the_shortest};
 use crate::context::growth::Growth;
 use crate::context::padding::Text;
-use crate::context::{Context, Earlier, Filling, OnceMore, expect, modes};
+use crate::context::{Context, Earlier, Filling, ModeContext, expect, modes};
 use crate::expectation::Expectation;
 use crate::vector::Case;
 
@@ -60,13 +60,13 @@ impl CaseInContexts {
         let operands = match context {
             Context::Chunks { mark, cuts } => return self.in_chunks(*mark, cuts),
             Context::After { mark: true, .. }
-            | Context::OnceMore(OnceMore::Reuse { mark: true, .. }) => {
+            | Context::InMode(ModeContext::Reuse { mark: true, .. }) => {
                 return self.in_chunks(Some(0), &[]);
             }
-            Context::OnceMore(OnceMore::Outs {
+            Context::InMode(ModeContext::Incremental {
                 mark: true, cuts, ..
             }) => return self.in_chunks(Some(0), cuts),
-            Context::OnceMore(context) => {
+            Context::InMode(context) => {
                 return modes::put(self.operation, &self.case, context);
             }
             Context::After {

@@ -4,7 +4,7 @@ use utfproof_oracle::{Operation, Sequence};
 
 use super::case::CaseInContexts;
 use super::operands::nothing;
-use crate::context::{Context, Earlier, OnceMore};
+use crate::context::{Context, Earlier, ModeContext};
 use crate::operands::Operands;
 use crate::units::units_of;
 
@@ -13,7 +13,7 @@ impl CaseInContexts {
     pub fn earlier(&mut self, context: &Context) -> Option<(Operation, Operands)> {
         let earlier = match context {
             Context::After { earlier, .. } => earlier,
-            Context::OnceMore(OnceMore::Reuse { units, .. }) => {
+            Context::InMode(ModeContext::Reuse { units, .. }) => {
                 let input = self.operation.signature().input;
                 let units = Sequence::from_values(input, units.iter().copied());
                 return Some((self.operation, [units].into_iter().collect()));

@@ -1,6 +1,6 @@
 //! Output in parts: the sizes of the buffers, and the chunks after which incremental output is judged.
 
-use super::OnceMore;
+use super::ModeContext;
 use crate::context::choose::length;
 use crate::context::{BYTE_ORDER_MARK, Filling};
 use crate::suite::Suite;
@@ -27,7 +27,7 @@ pub(super) fn rooms(
     suite: Suite,
     turn: usize,
     smallest: u32,
-) -> impl Iterator<Item = OnceMore> + use<> {
+) -> impl Iterator<Item = ModeContext> + use<> {
     let length = match &vector.results {
         Results::Output(output, _) => output.sequence(0).len(),
         Results::Rejected(..) | Results::Unspecified(_) => length(vector),
@@ -49,7 +49,7 @@ pub(super) fn rooms(
     (turn..)
         .zip(alone.chain(partly_full))
         .filter(move |(number, _)| number.is_multiple_of(one_of))
-        .map(|(_, (units, before))| OnceMore::Room {
+        .map(|(_, (units, before))| ModeContext::Room {
             units,
             before: before as usize,
         })
@@ -65,7 +65,7 @@ pub(super) fn refills(
     suite: Suite,
     turn: usize,
     smallest: u32,
-) -> impl Iterator<Item = OnceMore> + use<> {
+) -> impl Iterator<Item = ModeContext> + use<> {
     let output = match &vector.results {
         Results::Output(output, _) => output.sequence(0).len(),
         Results::Rejected(..) | Results::Unspecified(_) => 0,
@@ -74,13 +74,13 @@ pub(super) fn refills(
     let any = |of: u32| smallest + (turn / 8 % 4096) as u32 % of;
     let few = any(3);
     let many = any(LARGEST_REFILLED - smallest.min(LARGEST_REFILLED) + 1);
-    let repeated = move |units: u32, fillings: usize| OnceMore::Refills {
+    let repeated = move |units: u32, fillings: usize| ModeContext::Refills {
         units,
         filling: Filling::One,
         before: 0,
         times: fillings * units as usize / output.max(1) + 1,
     };
-    let third = OnceMore::Refills {
+    let third = ModeContext::Refills {
         units: many,
         filling: Filling::One,
         before: 2 * many as usize,
@@ -93,7 +93,7 @@ pub(super) fn refills(
 
 /// Texts that fill every buffer up to the largest several times, and the smallest ones 41 times: with special characters,
 /// with byte order marks alone, so that each buffer begins with one, and with longer characters, which do not fit at its end.
-pub(super) fn texts_in_rooms(smallest: u32) -> impl Iterator<Item = OnceMore> {
+pub(super) fn texts_in_rooms(smallest: u32) -> impl Iterator<Item = ModeContext> {
     const FILLINGS: [Filling; 5] = [
         Filling::Special,
         Filling::Four,
@@ -101,7 +101,7 @@ pub(super) fn texts_in_rooms(smallest: u32) -> impl Iterator<Item = OnceMore> {
         Filling::Mixed,
         Filling::Ascii,
     ];
-    let filled = |units: u32, filling: Filling, before: usize| OnceMore::Refills {
+    let filled = |units: u32, filling: Filling, before: usize| ModeContext::Refills {
         units,
         filling,
         before,
@@ -131,7 +131,7 @@ pub(super) fn outs(
     vector: &Vector,
     suite: Suite,
     turn: usize,
-) -> impl Iterator<Item = OnceMore> + use<> {
+) -> impl Iterator<Item = ModeContext> + use<> {
     let length = length(vector);
     let mark = units_of(vector.operation, BYTE_ORDER_MARK).len();
     let is_short = (1..=LONGEST_IN_UNITS).contains(&length);
@@ -161,5 +161,5 @@ pub(super) fn outs(
                 .chain([after_text]),
         )
         .filter(move |(number, _)| number.is_multiple_of(one_of))
-        .map(|(_, (mark, before, cuts))| OnceMore::Outs { mark, before, cuts })
+        .map(|(_, (mark, before, cuts))| ModeContext::Incremental { mark, before, cuts })
 }

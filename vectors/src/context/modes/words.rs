@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::OnceMore;
+use super::ModeContext;
 
-impl fmt::Display for OnceMore {
+impl fmt::Display for ModeContext {
     /// In words that follow the input: `20,000 times over`, `into a buffer of 4 units`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -37,7 +37,7 @@ impl fmt::Display for OnceMore {
                 }
                 write!(f, "into buffers of {units} {}", unit(*units))
             }
-            Self::Outs { mark, before, .. } => {
+            Self::Incremental { mark, before, .. } => {
                 if *mark {
                     f.write_str("after a byte order mark, ")?;
                 }

@@ -13,14 +13,14 @@ mod first_calls;
 mod forms;
 mod ill_formed_parts;
 mod in_turn;
+mod incremental;
 mod leftovers;
 mod lengths;
 mod members;
+mod modes;
 mod numbers;
-mod once_more;
 mod orders;
 mod output;
-mod outs;
 mod padding;
 mod percent;
 mod refills;
@@ -56,10 +56,10 @@ pub const FAMILIES: &[RareFaults] = &[
     family("state across calls", state::ALL),
     family("edges of the output", output::ALL),
     family("lengths of Modified UTF-8", utf_lengths::ALL),
-    family("once more", once_more::ALL),
+    family("once more", modes::ALL),
     family("room for the output", room::ALL),
     family("ill-formed parts", ill_formed_parts::ALL),
-    family("when output appears", outs::ALL),
+    family("when output appears", incremental::ALL),
     family("blocks of text", blocks::ALL),
     family("characters that mean something", specials::ALL),
     family("later buffers", refills::ALL),
@@ -91,10 +91,10 @@ pub(super) fn witnesses() -> impl Iterator<Item = &'static super::Witness> {
         state::WITNESSES,
         output::WITNESSES,
         utf_lengths::WITNESSES,
-        once_more::WITNESSES,
+        modes::WITNESSES,
         room::WITNESSES,
         ill_formed_parts::WITNESSES,
-        outs::WITNESSES,
+        incremental::WITNESSES,
         blocks::WITNESSES,
         specials::WITNESSES,
         refills::WITNESSES,

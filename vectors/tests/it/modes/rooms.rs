@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use utfproof_oracle::Operation;
-use utfproof_vectors::context::{Context, Offers, OnceMore, expect, once_more};
+use utfproof_vectors::context::{Context, ModeContext, Offers, expect, mode_contexts};
 use utfproof_vectors::{Expectation, Suite, Vector};
 
 use super::{ALL, all, vectors};
@@ -20,15 +20,15 @@ fn rooms(
     let of_vector = |vector: &'static Vector| {
         let mut alone = BTreeSet::new();
         let mut left = BTreeSet::new();
-        for context in once_more(vector, Suite::Full, offers) {
+        for context in mode_contexts(vector, Suite::Full, offers) {
             match context {
-                Context::OnceMore(OnceMore::Room { units, before: 0 }) => {
+                Context::InMode(ModeContext::Room { units, before: 0 }) => {
                     assert!(alone.insert(units), "{}: {units} twice", vector.id);
                 }
-                Context::OnceMore(OnceMore::Room { units, before }) => {
+                Context::InMode(ModeContext::Room { units, before }) => {
                     left.insert(units - before as u32);
                 }
-                Context::OnceMore(OnceMore::Refills { .. }) => {}
+                Context::InMode(ModeContext::Refills { .. }) => {}
                 other => panic!("{other:?}"),
             }
         }
@@ -87,7 +87,7 @@ fn a_large_buffer_costs_little() {
 #[test]
 fn a_partly_full_buffer_has_the_answer_of_the_oracle_to_the_whole_text() {
     for (vector, ..) in rooms(Operation::Utf8Decode, 1).into_iter().step_by(7) {
-        let context = Context::OnceMore(OnceMore::Room {
+        let context = Context::InMode(ModeContext::Room {
             units: 3,
             before: 2,
         });
@@ -114,7 +114,7 @@ fn what_cannot_come_in_parts_has_no_room() {
         assert!(
             asked
                 .iter()
-                .all(|(_, context)| !matches!(context, OnceMore::Room { .. })),
+                .all(|(_, context)| !matches!(context, ModeContext::Room { .. })),
             "{name}"
         );
     }

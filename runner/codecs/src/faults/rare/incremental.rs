@@ -234,14 +234,14 @@ impl Implementation for Timed {
         match call.right() {
             Ok(values) => {
                 let parts = match request.mode {
-                    Mode::Outs => self.parts_of(request, &values),
+                    Mode::Incremental => self.parts_of(request, &values),
                     _ => return Answer::Output(Sequence::from_values(kind, values)),
                 };
                 let parts = parts
                     .into_iter()
                     .map(|part| Sequence::from_values(kind, part));
                 let output = Sequence::from_values(kind, values);
-                Answer::in_outs(request, output, &parts.collect::<Vec<_>>())
+                Answer::in_parts(request, output, &parts.collect::<Vec<_>>())
             }
             Err(at) => Answer::rejected_at(at, "ill-formed"),
         }

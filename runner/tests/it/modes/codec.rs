@@ -65,7 +65,7 @@ impl Implementation for Codec {
                 )
             }
             _ if self.is_wrong_after && was_unended && has => Answer::rejected("still open"),
-            Mode::Outs => outs(request, bytes),
+            Mode::Incremental => outs(request, bytes),
             _ => match str::from_utf8(bytes) {
                 Ok(text) => Answer::chars(text.chars()),
                 Err(error) => Answer::rejected_at(error.valid_up_to(), error),
@@ -113,5 +113,5 @@ fn outs(request: &Request, bytes: &[u8]) -> Answer {
     let parts: Vec<Sequence> = parts
         .map(|(begin, end)| points(&text[begin..end]))
         .collect();
-    Answer::in_outs(request, points(text), &parts)
+    Answer::in_parts(request, points(text), &parts)
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, UnitKind};
 use utfproof_vectors::automaton::{Automaton, Shown};
-use utfproof_vectors::{Due, decided, dues, has_outs, is_a_stream};
+use utfproof_vectors::{Due, decided, dues, has_incremental_output, is_a_stream};
 
 /// Every sequence of up to `most` of these values.
 fn sequences(values: &[u32], most: usize) -> impl Iterator<Item = Vec<u32>> {
@@ -166,7 +166,7 @@ fn a_mark_is_removed_from_a_stream_as_from_the_whole() {
 fn few_continuations_decide_what_all_short_ones_do() {
     let mut operations = 0;
     for &operation in Operation::ALL {
-        if !has_outs(operation) || is_a_stream(operation) {
+        if !has_incremental_output(operation) || is_a_stream(operation) {
             continue;
         }
         operations += 1;

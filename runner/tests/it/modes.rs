@@ -211,7 +211,7 @@ fn output_that_comes_late_is_told_so_at_the_level_of_its_operation() {
         let report = report(name);
         assert_only_in(
             &report,
-            ContextKind::Outs,
+            ContextKind::Incremental,
             "in chunks, with the output after each",
         );
         assert!(

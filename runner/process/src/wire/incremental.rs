@@ -51,7 +51,7 @@ pub(super) fn read(line: &[u8], id: u64, request: &Request) -> Result<Reply, Str
     };
     let parts: Result<Vec<Sequence>, _> = outs.iter().map(part).collect();
     Ok(match parts {
-        Ok(parts) => Reply::Answered(Answer::in_outs(request, output, &parts)),
+        Ok(parts) => Reply::Answered(Answer::in_parts(request, output, &parts)),
         Err(error) => garbled(line, &format!("in \"outs\", {error}")),
     })
 }
@@ -65,7 +65,7 @@ mod tests {
     #[test]
     fn the_parts_of_a_result_are_read_and_held_against_their_time() {
         let chunks = ["41 E2", "82 AC"].map(|text| UnitKind::Byte.parse(text).expect("bytes"));
-        let request = Request::new(Operation::Utf8Decode, chunks).in_mode(Mode::Outs);
+        let request = Request::new(Operation::Utf8Decode, chunks).in_mode(Mode::Incremental);
         let read = |line: &str| super::read(line.as_bytes(), 7, &request);
         let right = Reply::Answered(Answer::chars(['A', '€']));
         for line in [

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use utfproof_oracle::{Operation, Sequence};
-use utfproof_vectors::context::{Context, Offers, OnceMore, batch, expect, once_more};
+use utfproof_vectors::context::{Context, ModeContext, Offers, batch, expect, mode_contexts};
 use utfproof_vectors::{Expectation, Suite, Vector, VectorFile, built_in};
 
 static FILES: LazyLock<Vec<VectorFile>> = LazyLock::new(|| built_in().unwrap());
@@ -27,11 +27,11 @@ fn vectors(operation: Operation) -> impl Iterator<Item = &'static Vector> {
 }
 
 /// The contexts of all vectors of an operation.
-fn all(operation: Operation, suite: Suite, offers: Offers) -> Vec<(&'static Vector, OnceMore)> {
+fn all(operation: Operation, suite: Suite, offers: Offers) -> Vec<(&'static Vector, ModeContext)> {
     let of_vector = |vector| {
-        let contexts = once_more(vector, suite, offers).into_iter();
+        let contexts = mode_contexts(vector, suite, offers).into_iter();
         contexts.map(move |context| match context {
-            Context::OnceMore(once_more) => (vector, once_more),
+            Context::InMode(mode) => (vector, mode),
             other => panic!("{other:?}"),
         })
     };
@@ -50,7 +50,7 @@ fn nothing_is_asked_that_is_not_offered() {
         };
         for (_, context) in all(operation, Suite::Full, only_times) {
             assert!(
-                matches!(context, OnceMore::Times(_)),
+                matches!(context, ModeContext::Times(_)),
                 "{operation}: {context:?}"
             );
         }
@@ -87,7 +87,7 @@ fn each_kind_of_answer_is_converted_many_times_over() {
         let mut missed = BTreeMap::new();
         for vector in vectors(operation).filter(|vector| vector.in_context) {
             let case = vector.case(0);
-            let is_asked = all_of(vector).any(|one| matches!(one, OnceMore::Times(_)));
+            let is_asked = all_of(vector).any(|one| matches!(one, ModeContext::Times(_)));
             let is_empty = case.operands.iter().all(Sequence::is_empty);
             if !is_empty {
                 *missed
@@ -102,10 +102,10 @@ fn each_kind_of_answer_is_converted_many_times_over() {
     }
 }
 
-fn all_of(vector: &Vector) -> impl Iterator<Item = OnceMore> + use<> {
-    let contexts = once_more(vector, Suite::Full, ALL).into_iter();
+fn all_of(vector: &Vector) -> impl Iterator<Item = ModeContext> + use<> {
+    let contexts = mode_contexts(vector, Suite::Full, ALL).into_iter();
     contexts.filter_map(|context| match context {
-        Context::OnceMore(once_more) => Some(once_more),
+        Context::InMode(mode) => Some(mode),
         _ => None,
     })
 }
@@ -131,7 +131,7 @@ fn an_unended_input_is_a_begun_character_text_a_mark_or_an_error() {
     let units: BTreeSet<(String, bool)> = all(Operation::Utf8Decode, Suite::Full, ALL)
         .into_iter()
         .filter_map(|(_, context)| match context {
-            OnceMore::Reuse { units, mark } => Some((
+            ModeContext::Reuse { units, mark } => Some((
                 Sequence::from_values(utfproof_vectors::UnitKind::Byte, units).to_string(),
                 mark,
             )),
@@ -170,7 +170,7 @@ fn a_batch_has_every_expectation_of_the_oracle_and_both_kinds_next_to_the_case()
         let batches = contexts
             .iter()
             .filter_map(|(vector, context)| match context {
-                OnceMore::Batch { place: 0, of } => Some((*vector, *of)),
+                ModeContext::Batch { place: 0, of } => Some((*vector, *of)),
                 _ => None,
             });
         let batches: Vec<(&Vector, usize)> = batches.collect();
@@ -195,7 +195,7 @@ fn a_batch_has_every_expectation_of_the_oracle_and_both_kinds_next_to_the_case()
             assert_eq!(inputs.len(), of);
             assert!(inputs.contains(&case), "{}", vector.id);
             for (place, input) in inputs.iter().enumerate() {
-                let context = Context::OnceMore(OnceMore::Batch { place, of });
+                let context = Context::InMode(ModeContext::Batch { place, of });
                 if place < 5 {
                     assert_eq!(context.put(vector), *input, "{}", vector.id);
                     assert_eq!(expect(operation, &input.operands), input.expectation);
@@ -230,7 +230,7 @@ fn a_batch_has_every_expectation_of_the_oracle_and_both_kinds_next_to_the_case()
 fn a_character_is_cut_between_two_inputs_of_a_batch() {
     let contexts = all(Operation::Utf8Validate, Suite::Full, ALL);
     let is_cut = contexts.iter().any(|(vector, context)| {
-        let OnceMore::Batch { place: 0, of } = context else {
+        let ModeContext::Batch { place: 0, of } = context else {
             return false;
         };
         let inputs = batch(vector.operation, &vector.case(0), *of);
@@ -255,8 +255,9 @@ fn every_unit_is_a_chunk_of_its_own_and_the_last_may_be_empty() {
     ] {
         let (mut by_unit, mut marked, mut ends_empty, mut after_text) = (0, 0, 0, 0);
         for vector in vectors(operation).filter(|vector| vector.in_context) {
-            for context in once_more(vector, Suite::Full, offers) {
-                let Context::OnceMore(OnceMore::Outs { mark, before, .. }) = &context else {
+            for context in mode_contexts(vector, Suite::Full, offers) {
+                let Context::InMode(ModeContext::Incremental { mark, before, .. }) = &context
+                else {
                     panic!("{context:?}");
                 };
                 let case = context.put(vector);
@@ -282,35 +283,35 @@ fn every_unit_is_a_chunk_of_its_own_and_the_last_may_be_empty() {
 #[test]
 fn contexts_say_in_words_what_is_done() {
     for (context, words) in [
-        (OnceMore::Times(20_000), "20,000 times over"),
-        (OnceMore::Times(7), "7 times over"),
+        (ModeContext::Times(20_000), "20,000 times over"),
+        (ModeContext::Times(7), "7 times over"),
         (
-            OnceMore::Batch { place: 16, of: 64 },
+            ModeContext::Batch { place: 16, of: 64 },
             "as number 17 of a batch of 64",
         ),
         (
-            OnceMore::Reuse {
+            ModeContext::Reuse {
                 units: vec![0xC3],
                 mark: false,
             },
             "after an input that did not end",
         ),
         (
-            OnceMore::Room {
+            ModeContext::Room {
                 units: 4,
                 before: 0,
             },
             "into a buffer of 4 units",
         ),
         (
-            OnceMore::Room {
+            ModeContext::Room {
                 units: 4,
                 before: 3,
             },
             "after 3 units of ASCII, into a buffer of 4 units",
         ),
         (
-            OnceMore::Outs {
+            ModeContext::Incremental {
                 mark: false,
                 before: 7,
                 cuts: vec![8],
@@ -318,7 +319,7 @@ fn contexts_say_in_words_what_is_done() {
             "after 7 units of ASCII, in chunks, with the output after each",
         ),
         (
-            OnceMore::Outs {
+            ModeContext::Incremental {
                 mark: true,
                 before: 0,
                 cuts: vec![1],
@@ -326,6 +327,6 @@ fn contexts_say_in_words_what_is_done() {
             "after a byte order mark, in chunks, with the output after each",
         ),
     ] {
-        assert_eq!(Context::OnceMore(context).to_string(), words);
+        assert_eq!(Context::InMode(context).to_string(), words);
     }
 }

@@ -139,7 +139,7 @@ mod tests {
         let chunks = chunks
             .iter()
             .map(|text| signature.input.parse(text).unwrap());
-        let request = Request::new(operation, chunks).in_mode(Mode::Outs);
+        let request = Request::new(operation, chunks).in_mode(Mode::Incremental);
         let parts = outs
             .iter()
             .map(|text| signature.output.parse(text).unwrap());
@@ -260,7 +260,7 @@ mod tests {
             );
         }
         let chunks = ["41", "42"].map(|text| lossy.signature().input.parse(text).unwrap());
-        let request = Request::new(lossy, chunks).in_mode(Mode::Outs);
+        let request = Request::new(lossy, chunks).in_mode(Mode::Incremental);
         let parts = ["0041", "", ""].map(|text| lossy.signature().output.parse(text).unwrap());
         let output = lossy.signature().output.parse("0041 0042").unwrap();
         let told = problem(&request, &output, &parts);
