@@ -2,8 +2,11 @@
 //!
 //! In a run, one operation has the first call of the process. So in the suite `full`, the implementation is started anew for
 //! each operation, and the first requests are of that one: a character that is not ASCII, an input that is rejected, and one
-//! with an ill-formed part that is replaced; then once more in the opposite order. An implementation that cannot be started anew, such as a codec that drives the
-//! run, is not asked. One that starts slowly is asked for as many operations as fit into [`MOST_TIME`].
+//! with an ill-formed part that is replaced; or these in the opposite order, if what it does about errors is all that it does,
+//! or is an option. The suite `exhaustive` has both orders: to start an adapter takes longer than thousands of requests.
+//!
+//! An implementation that cannot be started anew, such as a codec that drives the run, is not asked. One that starts slowly
+//! is asked for as many operations as fit into [`MOST_TIME`].
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -39,7 +42,12 @@ pub(crate) fn ask(
 ) {
     let since = Instant::now();
     let orders = [false, true].into_iter().flat_map(|is_backward| {
-        operations(selection, description).map(move |operation| (operation, is_backward))
+        let operations = operations(selection, description);
+        let is_asked = move |operation: &Operation| {
+            selection.suite > Suite::Full || begins_with_an_error(*operation) == is_backward
+        };
+        let operations = operations.filter(is_asked);
+        operations.map(move |operation| (operation, is_backward))
     });
     for (place, (operation, is_backward)) in (0..).zip(orders) {
         let is_mine = selection.shard.of_those(place..place + 1).next().is_some();
@@ -48,10 +56,11 @@ pub(crate) fn ask(
         }
         let first = FIRST_NUMBER + place * MOST_REQUESTS as u64;
         let mut prepared = cases(selection.vectors, operation, first);
-        match (prepared.len(), is_backward) {
-            (0, _) | (1, true) => continue,
-            (_, true) => prepared.reverse(),
-            (_, false) => {}
+        if prepared.is_empty() {
+            continue;
+        }
+        if is_backward {
+            prepared.reverse();
         }
         let is_over = implementation.given_up().is_some() || since.elapsed() >= MOST_TIME;
         if is_over || !go_on() || !implementation.start_anew() {
@@ -77,6 +86,11 @@ pub(crate) fn ask(
 pub(crate) fn size(selection: Selection<'_>, description: &Description) -> u64 {
     let operations = operations(selection, description).count() * 2 * MOST_REQUESTS;
     (operations as u64).div_ceil(selection.shard.of)
+}
+
+/// Whether an error is in the first request of an operation.
+fn begins_with_an_error(operation: Operation) -> bool {
+    operation.signature().validates || operation.does().contains("fatal")
 }
 
 fn operations(
