@@ -10,6 +10,7 @@ use utfproof::built_in::{self, BuiltIn};
 use utfproof::report::DifferenceLevel;
 use utfproof::report::{Because, Conclusion, Difference, Report, Shown};
 use utfproof::{Selection, Settings, Shard, Suite, UnderTest, Watched, faults, run};
+use utfproof_judge::Pattern;
 use utfproof_vectors::{Origin, Vector};
 
 use crate::whole::{drawn, is_whole};
@@ -117,9 +118,18 @@ fn says_all(difference: &Difference, name: &str) {
         because.iter().all(|because| !because.text.is_empty()),
         "{name}: {id}"
     );
+    let pattern = difference
+        .smaller
+        .as_ref()
+        .and_then(|smaller| smaller.pattern.as_ref());
+    let selection = match pattern {
+        // one vector makes too few calls
+        Some(Pattern::FromCall { .. }) => format!("--operation {}", difference.operation),
+        _ => format!("--vector {id}"),
+    };
     assert_eq!(
         difference.repeat,
-        format!("utfproof check {name} --vector {id}")
+        format!("utfproof check {name} {selection}")
     );
     assert!(
         (1..=difference.asked).contains(&difference.cases),
