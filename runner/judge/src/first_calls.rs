@@ -27,6 +27,9 @@ const MOST_TIME: Duration = Duration::from_secs(10);
 /// The number of the first of these cases in the whole run: no run has so many others.
 const FIRST_NUMBER: u64 = 1 << 52;
 
+/// Fewer vectors of an operation are a selection that repeats a difference, and not a run.
+const FEWEST_VECTORS: usize = 16;
+
 /// The most requests to one process.
 const MOST_REQUESTS: usize = 5;
 
@@ -106,6 +109,10 @@ fn operations(
 /// rejection, and a replacement.
 fn cases(vectors: &[Vector], operation: Operation, first: u64) -> Vec<PreparedCase> {
     let of_operation = |(_, vector): &(usize, &Vector)| vector.operation == operation;
+    let of_this = vectors.iter().enumerate().filter(of_operation);
+    if of_this.take(FEWEST_VECTORS).count() < FEWEST_VECTORS {
+        return Vec::new();
+    }
     let first_with = |is: fn(&Vector) -> bool| {
         let mut vectors = vectors.iter().enumerate().filter(of_operation);
         vectors.find(|(_, vector)| is(vector))

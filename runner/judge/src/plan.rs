@@ -178,7 +178,8 @@ impl<'a> Plan<'a> {
             let more = mode_contexts(vector, suite, *offers);
             let contexts = contexts(vector, suite, offers.chunks)
                 .into_iter()
-                .chain(more);
+                .chain(more)
+                .filter(|context| is_offered(context, description));
             let in_contexts: u64 = contexts.map(|context| requests(&context)).sum();
             let conversion = conversion_of(vector.operation, description);
             let times = match conversion.filter(|_| self.compares_lengths) {
