@@ -28,6 +28,7 @@ fn an_adapter_cannot_write_to_the_terminal_or_change_it() {
     // util-linux: it makes this terminal /dev/tty
     let program = Command::new("setsid")
         .args(["--ctty", env!("CARGO_BIN_EXE_utfproof"), "check"])
+        .args(["--suite", "quick"])
         .args(["--vector", "utf-8.validate/exhaustive/00-7F", "--adapter"])
         .arg(adapter.command.to_string())
         .stdin(end())
