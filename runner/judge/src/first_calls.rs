@@ -28,7 +28,7 @@ const MOST_TIME: Duration = Duration::from_secs(10);
 const FIRST_NUMBER: u64 = 1 << 52;
 
 /// Fewer vectors of an operation are a selection that repeats a difference, and not a run.
-const FEWEST_VECTORS: usize = 16;
+const FEWEST_VECTORS: usize = 4;
 
 /// The most requests to one process.
 const MOST_REQUESTS: usize = 5;
