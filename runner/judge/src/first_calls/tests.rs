@@ -80,6 +80,12 @@ fn the_first_call_of_each_operation_in_a_fresh_process_is_judged_in_the_suite_fu
     assert_eq!(difference.operation, Operation::Utf8Validate);
     let context = difference.context.as_ref().unwrap();
     assert_eq!(context.text, "as the first request of a process");
+    // one vector alone has no such request
+    assert!(
+        difference.repeat.ends_with("--operation utf-8.validate"),
+        "{}",
+        difference.repeat
+    );
     let quick = report(made(false), Suite::Quick, Shard::WHOLE);
     assert!(quick.differences.is_empty());
     let right = report(made(true), Suite::Full, Shard::WHOLE);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use utfproof_oracle::{Operation, Rejection, Sequence};
-use utfproof_vectors::context::InContexts;
+use utfproof_vectors::context::{Context, InContexts};
 use utfproof_vectors::{Expectation, Vector};
 
 use super::{Kind, Sample};
@@ -73,12 +73,15 @@ pub(super) fn difference(
     }
 }
 
-/// The option that selects a case again: its vector, or its whole operation if it fails only after many other calls.
+/// The option that selects a case again: its vector, or its whole operation if it fails only after many other calls, or as
+/// the first call of a process.
 fn selection(vector: &Vector, sample: &Sample) -> String {
     let smaller = sample.smaller.as_ref();
-    match smaller.and_then(|smaller| smaller.pattern.as_ref()) {
-        Some(Pattern::FromCall { .. }) => format!("--operation {}", vector.operation),
-        _ => format!("--vector {}", vector.id),
+    let pattern = smaller.and_then(|smaller| smaller.pattern.as_ref());
+    let needs_others = matches!(pattern, Some(Pattern::FromCall { .. }));
+    match needs_others || sample.context == Some(Context::First) {
+        true => format!("--operation {}", vector.operation),
+        false => format!("--vector {}", vector.id),
     }
 }
 
