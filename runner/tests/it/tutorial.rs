@@ -115,7 +115,7 @@ fn run(command: &str, folder: &Path) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// Replaces times and numbers of cases by `N`; requests and answers stay.
+/// Replaces times and numbers of cases by `N`, those of requests in a quoted line too; requests and answers stay.
 fn normalised(line: &str) -> String {
     let labels = [
         "  input",
@@ -132,7 +132,7 @@ fn normalised(line: &str) -> String {
         let number = word
             .bytes()
             .all(|byte| byte.is_ascii_digit() || b",.".contains(&byte));
-        let after_request = text.ends_with("the request");
+        let after_request = text.ends_with("the request") || text.ends_with("{\"id\":");
         let counts = number
             && (!explains || after_request)
             && word.trim_end_matches(',') != "0"
