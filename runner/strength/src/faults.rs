@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicU64;
 use rayon::prelude::*;
 use utfproof_judge::plan::Plan;
 use utfproof_oracle::{Operation, Sequence};
-use utfproof_vectors::context::{Context, ModeContext};
+use utfproof_vectors::context::Context;
 use utfproof_vectors::{Expectation, Suite};
 
 use super::cases::contradicts;
@@ -73,7 +73,7 @@ struct Faulty<'a> {
     fault: &'a BuiltIn,
     /// All operations that it has.
     operations: Vec<Operation>,
-    /// What it offers beyond one conversion of a whole input.
+    /// Its optional parts of the protocol.
     offers: Offers,
     /// The sets that catch it.
     mark: &'a AtomicU64,
@@ -104,15 +104,9 @@ impl Faulty<'_> {
     /// Whether it is asked in this context.
     fn takes(&self, context: Option<&Context>) -> bool {
         match context {
-            Some(Context::InMode(ModeContext::Incremental { .. })) => self.offers.outs,
-            Some(context) if context.is_cut() => self.offers.chunks,
-            Some(Context::InMode(ModeContext::Times(_))) => self.offers.times,
-            Some(Context::InMode(ModeContext::Reuse { .. })) => self.offers.reuse,
-            Some(Context::InMode(ModeContext::Batch { .. })) => self.offers.batch,
-            Some(Context::InMode(
-                ModeContext::Room { units, .. } | ModeContext::Refills { units, .. },
-            )) => self.offers.room.is_some_and(|smallest| smallest <= *units),
-            _ => true,
+            Some(Context::InMode(mode)) => mode.is_offered(self.offers),
+            Some(context) => !context.is_cut() || self.offers.chunks,
+            None => true,
         }
     }
 }

@@ -1,10 +1,11 @@
-//! Output in parts: the sizes of the buffers, and the chunks after which incremental output is judged.
+//! A bounded buffer for the output, which is emptied whenever it is full.
+
+use std::fmt;
 
 use super::ModeContext;
+use crate::context::Filling;
 use crate::context::choose::length;
-use crate::context::{BYTE_ORDER_MARK, Filling};
 use crate::suite::Suite;
-use crate::units::units_of;
 use crate::vector::{Results, Vector};
 
 /// The longest output for which every smaller buffer is tried.
@@ -19,10 +20,20 @@ const LONGEST_CHARACTER: u32 = 6;
 /// A larger buffer needs a longer text. So fewer contexts are asked for larger buffers, but at least one of 32.
 const LARGE: u32 = 256;
 
+pub(super) fn contexts(
+    vector: &Vector,
+    suite: Suite,
+    turn: usize,
+    smallest: u32,
+) -> impl Iterator<Item = ModeContext> + use<> {
+    let buffers = buffers(vector, suite, turn, smallest);
+    buffers.chain(refills(vector, suite, turn, smallest))
+}
+
 /// The buffers of every size from the smallest to one unit more than the output; for a long output, only the first and the
 /// last of these. Then a buffer that is partly full: the units left for the case go from none to more than a character
 /// takes. If the smallest buffer is large, these are asked in rotation.
-pub(super) fn rooms(
+fn buffers(
     vector: &Vector,
     suite: Suite,
     turn: usize,
@@ -60,7 +71,7 @@ const LARGEST_REFILLED: u32 = 130;
 
 /// Buffers that are filled about 41 times and about 4 times: by the case alone, repeated; and one whose third filling begins
 /// with the case. Their sizes rotate, so that some are odd.
-pub(super) fn refills(
+fn refills(
     vector: &Vector,
     suite: Suite,
     turn: usize,
@@ -93,7 +104,7 @@ pub(super) fn refills(
 
 /// Texts that fill every buffer up to the largest several times, and the smallest ones 41 times: with special characters,
 /// with byte order marks alone, so that each buffer begins with one, and with longer characters, which do not fit at its end.
-pub(super) fn texts_in_rooms(smallest: u32) -> impl Iterator<Item = ModeContext> {
+pub(super) fn texts(smallest: u32) -> impl Iterator<Item = ModeContext> {
     const FILLINGS: [Filling; 5] = [
         Filling::Special,
         Filling::Four,
@@ -118,48 +129,31 @@ pub(super) fn texts_in_rooms(smallest: u32) -> impl Iterator<Item = ModeContext>
     several.chain(many)
 }
 
-/// The longest input that is cut into single units, and the longest one that is cut in two at every position.
-const LONGEST_IN_UNITS: usize = 16;
-const LONGEST_CUT_EVERYWHERE: usize = 4;
+pub(super) fn words(units: u32, before: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    if before > 0 {
+        write!(f, "after {before} units of ASCII, ")?;
+    }
+    write!(f, "into a buffer of {units} {}", unit(units))
+}
 
-/// The lengths of the text in the first chunk, before the case: near the sizes of blocks.
-const BEFORE_A_CUT: [usize; 4] = [7, 16, 31, 64];
+pub(super) fn words_of_refills(
+    units: u32,
+    (filling, before): (Filling, usize),
+    times: usize,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    if before > 0 {
+        write!(f, "after {before} units of {}, ", filling.name())?;
+    }
+    if times > 1 {
+        write!(f, "{times} times, ")?;
+    }
+    write!(f, "into buffers of {units} {}", unit(units))
+}
 
-/// Chunks of single units, also after a mark, and two chunks. A short input is cut in two at every position, a longer one at
-/// one position in rotation; the same after text. The last chunk may be empty.
-pub(super) fn outs(
-    vector: &Vector,
-    suite: Suite,
-    turn: usize,
-) -> impl Iterator<Item = ModeContext> + use<> {
-    let length = length(vector);
-    let mark = units_of(vector.operation, BYTE_ORDER_MARK).len();
-    let is_short = (1..=LONGEST_IN_UNITS).contains(&length);
-    let units = is_short.then(|| {
-        [
-            (false, 0, (1..length).collect()),
-            (true, 0, (1..mark + length).collect()),
-        ]
-    });
-    let places = match length {
-        0..=LONGEST_CUT_EVERYWHERE => 0..=length,
-        _ => {
-            let place = turn % (length + 1);
-            place..=place
-        }
-    };
-    let before = BEFORE_A_CUT[turn / 64 % BEFORE_A_CUT.len()];
-    let after_text = (false, before, vec![before + turn % (length + 1)]);
-    let in_two = places.map(|place| (false, 0, vec![place]));
-    let one_of = if suite == Suite::Quick { 8 } else { 1 };
-    (turn..)
-        .zip(
-            units
-                .into_iter()
-                .flatten()
-                .chain(in_two)
-                .chain([after_text]),
-        )
-        .filter(move |(number, _)| number.is_multiple_of(one_of))
-        .map(|(_, (mark, before, cuts))| ModeContext::Incremental { mark, before, cuts })
+const fn unit(count: u32) -> &'static str {
+    match count {
+        1 => "unit",
+        _ => "units",
+    }
 }
