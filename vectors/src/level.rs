@@ -24,7 +24,7 @@ impl Level {
     }
 }
 
-/// How strongly the documents say that this comes of the operands, where they say it at all.
+/// How strongly the documents require this outcome. Where they say nothing of it, the level does not matter.
 pub(crate) fn level(operation: Operation, operands: &[Slice<'_>], outcome: &Outcome) -> Level {
     let is_recommended = match operation {
         Operation::Utf8DecodeLossy

@@ -21,8 +21,8 @@ const MOST_OF_A_COMPLETE_ROW: u64 = 1 << 12;
 /// in UTF-16BE 8.
 const MOST_OF_A_FILE: u64 = 1 << 16;
 
-/// The same for rows that are complete for an automaton. What they guarantee rests on each case, so all are asked; more would
-/// mean that the automaton is too large to be proved by cases.
+/// The same for rows that are complete for an automaton. Their guarantee rests on each case, so all are asked. More cases would
+/// mean that the automaton is too large for a proof by cases.
 const MOST_OF_A_COMPLETE_FILE: u64 = 1 << 17;
 
 /// How many cases of each row are asked, and in how many contexts.

@@ -195,7 +195,7 @@ impl<'a> Recorder<'a> {
             let vector = &self.selection.vectors[current.vector];
             self.rows.push(VectorAnswers {
                 vector: vector.id.clone(),
-                digest: short(&row_digest(vector, self.selection.suite)),
+                digest: digest(vector, self.selection.suite),
                 runs,
             });
         }
@@ -389,11 +389,7 @@ fn row_digest(vector: &Vector, suite: Suite) -> [u8; 32] {
 
 /// The digest of a vector's test cases, as in [`VectorAnswers`].
 pub(super) fn digest(vector: &Vector, suite: Suite) -> String {
-    short(&row_digest(vector, suite))
-}
-
-fn short(digest: &[u8; 32]) -> String {
-    lower_hex(&digest[..4])
+    lower_hex(&row_digest(vector, suite)[..4])
 }
 
 /// The SHA-256 of a text, in hexadecimal.

@@ -39,7 +39,7 @@ pub(super) fn file(operation: Operation) -> VectorFile {
     };
     let about = "The first and last value of every range in every table of the documents and the values next to \
                  them; the code points that their steps and claims name; around the surrogates, every two of \
-                 them; what has the bits of a character and is none; texts that some codecs take for something else.";
+                 them; the bits of characters in wrong forms; texts that some codecs mistake for another encoding.";
     let vectors = inputs.iter().map(vector);
     let vectors = vectors.chain(forms::rows(operation)).collect();
     VectorFile {

@@ -7,7 +7,7 @@ const NO_TABLE: &str = "a table begins with its headings, and a line of dashes w
 /// What begins a line that a merge leaves where both sides differ.
 const MERGES: [&str; 3] = ["<<<<<<<", "=======", ">>>>>>>"];
 /// Why a line between two rows cannot be read.
-const NO_ROW: &str = "this line stands between two rows of the table and is none; leave it out";
+const NO_ROW: &str = "this line between two rows of the table is not a row; leave it out";
 
 /// The line of a row of a table.
 pub(super) fn of_table(line: &str) -> Content {

@@ -234,8 +234,8 @@ fn a_line_between_rows_has_its_place() {
     let merge = format!("<<<<<<< ours\n{row}=======\n{row}>>>>>>> theirs\n");
     let words = format!("and then\n{row}");
     for (put, why) in [
-        (merge, "this line stands between two rows"),
-        (words, "this line stands between two rows"),
+        (merge, "this line between two rows"),
+        (words, "this line between two rows"),
     ] {
         let draft = draft::read("draft.md", &RANGES.replacen(row, &put, 1)).unwrap();
         let [finding, unchecked, ..] = draft.unreadable.as_slice() else {

@@ -18,14 +18,14 @@ const URL_ENCODE: &[Operation] = &[Operation::WhatwgUrlPercentEncode];
 faults! {
     "json-letters-are-zero" = Wrong::boxed(JSON_DECODE, |call| {
             read_as(call, |_, rest| match rest {
-                [0x5C, 0x75, digits @ ..] if digits.len() >= 4 && digits[..4].iter().all(|unit| is_letter(*unit)) => {
+                [0x5C, 0x75, digits @ ..] if digits.len() >= 4 && digits[..4].iter().all(|unit| is_alphanumeric(*unit)) => {
                     let digits = digits[..4].iter().map(|unit| if is_digit(*unit) { *unit } else { 0x30 });
                     Some((6, [0x5C, 0x75].into_iter().chain(digits).collect()))
                 }
                 _ => None,
             })
         }),
-        "a letter in \\u that is no digit is 0 (upickle before 2026, cJSON)",
+        "a letter in \\u beyond F counts as 0 (upickle before 2026, cJSON)",
         JsonDecodeString: "5C 75 30 30 67 30", not "5C 75 30 30 21 30";
 
     "json-sign-in-an-escape" = Wrong::boxed(JSON_DECODE, |call| {
@@ -186,6 +186,6 @@ fn is_digit(unit: u32) -> bool {
     char::from_u32(unit).is_some_and(|character| character.is_ascii_hexdigit())
 }
 
-fn is_letter(unit: u32) -> bool {
+fn is_alphanumeric(unit: u32) -> bool {
     char::from_u32(unit).is_some_and(|character| character.is_ascii_alphanumeric())
 }
