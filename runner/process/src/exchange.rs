@@ -32,6 +32,9 @@ const PER_INPUT: usize = 64;
 /// The most lines in a row that may stand in place of replies.
 const MOST_IN_DOUBT: usize = 8;
 
+/// So many conversions in one request have the time of one answer.
+const CONVERSIONS: u32 = 20_000;
+
 /// How long an adapter that did not answer may take to do so after the end of its input.
 const LAST_CHANCE: Duration = Duration::from_millis(500);
 
@@ -55,9 +58,18 @@ pub(super) struct Limits {
 }
 
 impl Limits {
-    /// The time left to wait, if nothing has moved for `still`.
-    fn left(&self, still: Duration) -> Duration {
-        let left = self.timeout.saturating_sub(still);
+    /// The time for the reply to a request. Many conversions take longer than one, on a busy machine longer than the timeout.
+    fn time_for(&self, request: Option<&Request>) -> Duration {
+        let times = match request.map(|request| request.mode) {
+            Some(Mode::Times(times)) => times,
+            _ => 1,
+        };
+        self.timeout * times.div_ceil(CONVERSIONS).max(1)
+    }
+
+    /// The time left to wait for the reply to a request, if nothing has moved for `still`.
+    fn left(&self, request: Option<&Request>, still: Duration) -> Duration {
+        let left = self.time_for(request).saturating_sub(still);
         match self.deadline {
             Some(deadline) => left.min(deadline.saturating_duration_since(Instant::now())),
             None => left,
@@ -186,7 +198,8 @@ fn converse(
     let mut progress = Instant::now();
     while open.peek().is_some() || !flushed || !child.all_is_sent() {
         flushed = flushed || make_ready(child.outgoing(), &mut unsent, (first_id, window));
-        let mut moved = child.pump(limits.left(progress.elapsed()));
+        let next = open.peek().map(|(request, _)| *request);
+        let mut moved = child.pump(limits.left(next, progress.elapsed()));
         while let Some(line) = child.next_line() {
             let (request, id) = open.next().ok_or_else(|| unasked(line))?;
             match limits.read(line, id, request) {
@@ -204,14 +217,15 @@ fn converse(
             }
             moved = true;
         }
-        keep_short(child, open.peek().map(|(request, _)| *request))?;
+        let next = open.peek().map(|(request, _)| *request);
+        keep_short(child, next)?;
         if moved {
             progress = Instant::now();
         } else if child.is_silent() || child.is_deaf() {
             return Err(died(child));
         } else if is_interrupted() {
             return Err(Failure::Interrupted);
-        } else if progress.elapsed() >= limits.timeout {
+        } else if progress.elapsed() >= limits.time_for(next) {
             return Err(match requests {
                 [request] if !limits.flushes => {
                     at_the_end(child, first_id, request, limits, replies)

@@ -70,3 +70,25 @@ fn the_length_of_an_ill_formed_part_is_read_only_if_the_description_offers_it() 
     assert_eq!(read("false", own_key), Ok(Reply::Answered(silent)));
     assert!(matches!(read("true", own_key), Ok(Reply::Garbled(_))));
 }
+
+#[test]
+fn many_conversions_have_the_time_of_several_answers() {
+    let limits = Limits {
+        description: Arc::default(),
+        timeout: Duration::from_secs(10),
+        deadline: None,
+        window: 1,
+        flushes: true,
+        negative_at: Arc::default(),
+    };
+    let request =
+        |mode| Request::new(Operation::Utf8Validate, [Sequence::bytes(vec![0x41])]).in_mode(mode);
+    let seconds = |mode| limits.time_for(Some(&request(mode))).as_secs();
+    assert_eq!(
+        [Mode::Once, Mode::Times(20_000), Mode::Times(200_000)].map(seconds),
+        [10, 10, 100]
+    );
+    let still = Duration::from_secs(12);
+    let left = |mode| limits.left(Some(&request(mode)), still).as_secs();
+    assert_eq!([Mode::Once, Mode::Times(200_000)].map(left), [0, 88]);
+}
