@@ -7,6 +7,7 @@ macro_rules! encodings {
     ($($(#[doc = $meaning:literal])+ $variant:ident $name:literal;)*) => {
         /// An encoding: the part of an operation's name before the dot.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
         pub enum Encoding {
             $($(#[doc = $meaning])+ $variant,)*
         }

@@ -16,6 +16,7 @@ macro_rules! operations {
     ($($(#[doc = $meaning:literal])+ $variant:ident $encoding:ident $name:literal $input:ident -> $output:tt $($flag:ident)* $($second:literal)?;)*) => {
         /// An operation of a codec, named `<encoding>.<what it does>`.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
         pub enum Operation {
             $($(#[doc = $meaning])+ $variant,)*
         }

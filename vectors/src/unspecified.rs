@@ -6,6 +6,7 @@ use crate::accepts::{accepts, takes};
 
 /// Why a document leaves an answer open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Unspecified {
     /// The WTF-8 specification defines its algorithms for well-formed WTF-8 only.
     NotWtf8,

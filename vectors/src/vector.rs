@@ -15,6 +15,7 @@ use crate::unspecified::Unspecified;
 
 /// Where a vector comes from: one generator each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Origin {
     /// The documents' own worked examples.
     Examples,

@@ -16,6 +16,7 @@ use utfproof_vectors::{Expectation, Operands, is_well_formed};
 
 /// An operation does not take these operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CannotBeAsked {
     /// The implementation does not describe this operation.
     #[error("it does not have {0}")]

@@ -36,6 +36,7 @@ enum Rest {
 
 /// Why a text is no [`Glob`]. The positions count characters from 1.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum GlobError {
     /// A brace is opened and never closed.
     #[error("no }} closes the {{ at character {0}; write \\{{ for the character itself")]

@@ -125,6 +125,7 @@ struct Line {
 
 /// Why a file of known differences cannot be used.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum KnownDifferencesError {
     /// It is not JSON in the required form.
     #[error(

@@ -54,6 +54,7 @@ pub struct State {
 
 /// Why an operation has no automaton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NoAutomaton {
     /// It takes code points or UCS-4 values, each of which is encoded alone or with its neighbour.
     #[error("it encodes values, which the rows of single values and pairs try")]

@@ -21,6 +21,7 @@ pub struct Digests {
 
 /// Why a file of digests cannot be used.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum DigestsError {
     /// It is not JSON, lacks a key, has an unknown one, or has one of the wrong type.
     #[error("{0}")]

@@ -64,6 +64,7 @@ pub struct Digest {
 
 /// Why a digest cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum DigestError {
     /// Digests are of operations that take one operand.
     #[error("{0} takes two operands, and digests are of operations that take one")]

@@ -4,6 +4,7 @@ use super::FORMAT;
 
 /// Why a vector file cannot be used.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum FileError {
     /// It is not JSON, lacks a key, has an unknown one, or has one of the wrong type.
     #[error("{file}: {error}")]

@@ -22,6 +22,7 @@ pub use fit::{Fit, StillFits};
 
 /// One choice that differs from the documents' own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Policy {
     /// One replacement for each ill-formed byte.
     PerByte,
