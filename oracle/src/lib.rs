@@ -56,6 +56,7 @@ mod returned;
 mod signature;
 mod trace;
 mod unknown_operation;
+mod value;
 
 pub use encoding::{ByteOrder, Encoding};
 pub use operation::Operation;
@@ -64,6 +65,7 @@ pub use signature::Signature;
 pub use trace::{Event, Fingerprint, Item, NoTrace, Recorder, StepId, Trace, Within};
 pub use unknown_operation::UnknownOperation;
 pub use utfproof_notation::{NotationError, Sequence, Slice, UnitKind};
+pub use value::Value;
 
 /// An algorithm rejects its input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

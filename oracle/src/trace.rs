@@ -2,7 +2,8 @@
 //!
 //! Every algorithm begins with `let trace = &mut trace.within("document#algorithm");` and marks each step with
 //! `trace.step("2.1")`. When it turns to an item of its input, it calls `trace.byte(b)`, `trace.unit(u)`,
-//! `trace.code_point(c)` or `trace.ucs_4(v)`, so that the trace shows which item a step is about.
+//! `trace.code_point(c)` or `trace.ucs_4(v)`, so that the trace shows which item a step is about. What a step adds to the
+//! result goes through `trace.adds(…)`, and the value that it gives to a variable through `trace.sets("P", …)`.
 //!
 //! The comment above a mark is the step's restatement in spec-tables. After you change the data, `cargo run -p
 //! utfproof-oracle --example restatements` rewrites the comments.
@@ -28,6 +29,9 @@ pub trait Trace {
 
     /// The steps that follow are about this item of the algorithm's input.
     fn look_at(&mut self, item: Item);
+
+    /// The last step gave this value to a variable; with an empty name, it added the value to the result.
+    fn note(&mut self, _name: &'static str, _value: Item) {}
 
     /// Begins an algorithm, which ends when the returned value is dropped.
     fn within(&mut self, algorithm: &'static str) -> Within<'_, Self>
@@ -59,7 +63,7 @@ impl fmt::Display for Item {
 
 /// A [`Trace`] within one algorithm, to which its steps belong.
 pub struct Within<'a, T: Trace> {
-    trace: &'a mut T,
+    pub(crate) trace: &'a mut T,
     algorithm: &'static str,
 }
 
@@ -118,6 +122,10 @@ impl<T: Trace> Trace for Within<'_, T> {
     fn look_at(&mut self, item: Item) {
         self.trace.look_at(item);
     }
+
+    fn note(&mut self, name: &'static str, value: Item) {
+        self.trace.note(name, value);
+    }
 }
 
 impl<T: Trace> Drop for Within<'_, T> {
@@ -158,6 +166,8 @@ pub enum Event {
     Step(StepId),
     /// It turned to an item of its input.
     LookAt(Item),
+    /// The last step gave a variable this value, or added it to the result if the name is empty.
+    Value(&'static str, Item),
 }
 
 /// The id of a step: `document#algorithm/step`.
@@ -202,6 +212,12 @@ impl Trace for Recorder {
     fn look_at(&mut self, item: Item) {
         if !self.is_brief {
             self.events.push(Event::LookAt(item));
+        }
+    }
+
+    fn note(&mut self, name: &'static str, value: Item) {
+        if !self.is_brief {
+            self.events.push(Event::Value(name, value));
         }
     }
 }

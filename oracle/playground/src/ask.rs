@@ -1,5 +1,7 @@
 //! A request and its answer, as JSON.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 use utfproof_oracle::{Event, Outcome, Reading, Recorder, Sequence, Slice};
 use utfproof_vectors::{Expectation, expectation};
@@ -48,8 +50,8 @@ enum EventPart {
     Enter(&'static str),
     /// The algorithm that began last ended.
     Leave(()),
-    /// It took a step: the algorithm's id, and the step's.
-    Step(&'static str, &'static str),
+    /// It took a step: the algorithm's id, the step's, and its values if it has any.
+    Step(Vec<Cow<'static, str>>),
     /// It turned to an item of its input.
     Item(String),
 }
@@ -110,13 +112,20 @@ fn unspecified(
 }
 
 fn events(trace: &Recorder) -> Vec<EventPart> {
-    let events = trace.events.iter().take(EVENTS).map(|event| match event {
-        Event::Enter(algorithm) => EventPart::Enter(algorithm),
-        Event::Leave => EventPart::Leave(()),
-        Event::Step(step) => EventPart::Step(step.algorithm, step.step),
-        Event::LookAt(item) => EventPart::Item(item.to_string()),
+    let mut values = trace.values().into_iter();
+    let events = trace.events.iter().filter_map(|event| match event {
+        Event::Enter(algorithm) => Some(EventPart::Enter(algorithm)),
+        Event::Leave => Some(EventPart::Leave(())),
+        Event::Step(step) => {
+            let values = values.next().filter(|values| !values.is_empty());
+            let ids = [step.algorithm, step.step].map(Cow::Borrowed);
+            let all = ids.into_iter().chain(values.map(Cow::Owned));
+            Some(EventPart::Step(all.collect()))
+        }
+        Event::LookAt(item) => Some(EventPart::Item(item.to_string())),
+        Event::Value(..) => None,
     });
-    events.collect()
+    events.take(EVENTS).collect()
 }
 
 #[cfg(test)]
@@ -144,6 +153,9 @@ mod tests {
         ] {
             assert!(traced.contains(part), "{part} in {traced}");
         }
+        let traced = asked(r#"{"operation":"wtf-8.encode","in":["0041"],"trace":true}"#);
+        let added = r#"{"step":["wtf-8#encode-to-wtf-8","2.2.0000-007F.1","41"]}"#;
+        assert!(traced.contains(added), "{traced}");
         let open = asked(r#"{"operation":"wtf-8.decode","in":["FF"]}"#);
         assert!(open.contains("input is not well-formed WTF-8"), "{open}");
     }

@@ -15,10 +15,10 @@ pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
             trace.byte(rest[0]);
             // one, two, three or six bytes of a character give its scalar value
             trace.step("character");
-            scalar_values.push(scalar_value);
+            scalar_values.push(trace.adds(scalar_value));
             rest = &rest[length..];
         } else {
-            scalar_values.push(0xFFFD);
+            scalar_values.push(trace.adds(0xFFFD));
             rest = &rest[1..];
         }
     }

@@ -30,13 +30,14 @@ pub fn convert_lossily(bytes: &[u8], trace: &mut impl Trace) -> Vec<u8> {
     let mut rest = bytes;
     while !rest.is_empty() {
         let Some((scalar_value, length)) = character(rest, &mut NoTrace) else {
-            converted.extend([0xEF, 0xBF, 0xBD]);
+            converted.extend(trace.adds_all([0xEF, 0xBF, 0xBD]));
             rest = &rest[1..];
             continue;
         };
         trace.byte(rest[0]);
         let (form, after) = rest.split_at(length);
-        converted.extend(one(scalar_value, form, trace));
+        let character = one(scalar_value, form, trace);
+        converted.extend(trace.adds_all(character));
         rest = after;
     }
     converted

@@ -102,7 +102,7 @@ pub fn decode(
                     };
                     // continuationByte is appended to Octets
                     trace.step("4.c.viii.4.f");
-                    octets.push(continuation_byte);
+                    octets.push(trace.adds(continuation_byte));
                     // k grows by 2
                     trace.step("4.c.viii.4.g");
                     k += 2;

@@ -45,7 +45,7 @@ pub fn encode(
             k += 1;
             // C is appended to R
             trace.step("6.b.ii");
-            r.push(c);
+            r.push(trace.adds(c));
         } else {
             // otherwise: cp is what CodePointAt finds at k
             trace.step("6.c.i");
@@ -67,7 +67,7 @@ pub fn encode(
                 let hex = format!("{octet:X}");
                 // a percent sign, and hex with a 0 before it if it is one digit, are appended to R
                 trace.step("6.c.v.2");
-                r.extend(format!("%{hex:0>2}").bytes().map(u16::from));
+                r.extend(trace.adds_all(format!("%{hex:0>2}").bytes().map(u16::from)));
             }
         }
     }

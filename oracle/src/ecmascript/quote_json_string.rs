@@ -23,28 +23,30 @@ pub fn quote_json_string(value: &[u16], trace: &mut impl Trace) -> Vec<u16> {
     let trace = &mut trace.within("ecmascript#quote-json-string");
     // product is a quotation mark
     trace.step("1");
-    let mut product = vec![QUOTATION_MARK];
+    let mut product = vec![trace.adds(QUOTATION_MARK)];
     for c in string_to_code_points(value, trace) {
         if let Some((_, escape)) = ESCAPES.iter().find(|(code_point, _)| *code_point == c) {
             // for each code point C of value: the table has a short escape for it, which is appended to product
             trace.step("2.a.i");
-            product.extend(escape.bytes().map(u16::from));
+            product.extend(trace.adds_all(escape.bytes().map(u16::from)));
         } else if c < 0x0020 || (0xD800..=0xDFFF).contains(&c) {
             // C is below 0020 or a surrogate: unit is the code unit of the same value
             trace.step("2.b.i");
             let unit = c as u16;
             // the escape of unit is appended to product
             trace.step("2.b.ii");
-            product.extend(unicode_escape(unit, trace));
+            let escape = unicode_escape(unit, trace);
+            product.extend(trace.adds_all(escape));
         } else {
             // otherwise: the code units of C are appended to product
             trace.step("2.c.i");
-            product.extend(utf_16_encode_code_point(c, trace));
+            let units = utf_16_encode_code_point(c, trace);
+            product.extend(trace.adds_all(units));
         }
     }
     // a quotation mark is appended to product
     trace.step("3");
-    product.push(QUOTATION_MARK);
+    product.push(trace.adds(QUOTATION_MARK));
     // return product
     trace.step("4");
     product

@@ -23,7 +23,7 @@ pub fn string_to_code_points(string: &[u16], trace: &mut impl Trace) -> Vec<u32>
         let cp = code_point_at(string, position, trace);
         // its code point is appended to codePoints
         trace.step("4.b");
-        code_points.push(cp.code_point);
+        code_points.push(trace.adds(cp.code_point));
         // position moves on by its code units
         trace.step("4.c");
         position += cp.code_unit_count;

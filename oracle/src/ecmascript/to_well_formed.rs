@@ -31,11 +31,12 @@ pub fn to_well_formed(s: &[u16], trace: &mut impl Trace) -> Vec<u16> {
         if cp.is_unpaired_surrogate {
             // an unpaired surrogate: U+FFFD is appended to result
             trace.step("6.b.i");
-            result.push(0xFFFD);
+            result.push(trace.adds(0xFFFD));
         } else {
             // otherwise: the code units of the code point are appended
             trace.step("6.c.i");
-            result.extend(utf_16_encode_code_point(cp.code_point, trace));
+            let units = utf_16_encode_code_point(cp.code_point, trace);
+            result.extend(trace.adds_all(units));
         }
         // k moves on by the code units of cp
         trace.step("6.d");

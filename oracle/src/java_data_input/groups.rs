@@ -26,7 +26,7 @@ pub fn convert(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u16>, Rejecte
         if a & 0b1000_0000 == 0b0000_0000 {
             // a group of one byte: the byte, zero-extended
             trace.step("0xxxxxxx");
-            characters.push(u16::from(a));
+            characters.push(trace.adds(u16::from(a)));
             i += 1;
         } else if a & 0b1110_0000 == 0b1100_0000 {
             // a group of a byte a and a byte b
@@ -45,7 +45,7 @@ pub fn convert(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u16>, Rejecte
             // five bits of a, then six of b
             trace.step("110xxxxx.character");
             let [a, b] = [a, b].map(u16::from);
-            characters.push((a & 0x1F) << 6 | (b & 0x3F));
+            characters.push(trace.adds((a & 0x1F) << 6 | (b & 0x3F)));
             i += 2;
         } else if a & 0b1111_0000 == 0b1110_0000 {
             // a group of a byte a and two bytes b and c
@@ -65,7 +65,7 @@ pub fn convert(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u16>, Rejecte
             // four bits of a, then six of b and six of c
             trace.step("1110xxxx.character");
             let [a, b, c] = [a, b, c].map(u16::from);
-            characters.push((a & 0x0F) << 12 | (b & 0x3F) << 6 | (c & 0x3F));
+            characters.push(trace.adds((a & 0x0F) << 12 | (b & 0x3F) << 6 | (c & 0x3F)));
             i += 3;
         } else {
             // no group begins so: UTFDataFormatException

@@ -12,20 +12,20 @@ pub fn represent(s: &[u16], trace: &mut impl Trace) -> Vec<u8> {
             0x0001..=0x007F => {
                 // 0001 to 007F: the byte
                 trace.step("one-byte");
-                bytes.push(c as u8);
+                bytes.push(trace.adds(c as u8));
             }
             0x0000 | 0x0080..=0x07FF => {
                 // 0000, and 0080 to 07FF: C0 plus bits 10 to 6, 80 plus bits 5 to 0
                 trace.step("two-bytes");
-                bytes.push((0xC0 | (0x1F & (c >> 6))) as u8);
-                bytes.push((0x80 | (0x3F & c)) as u8);
+                bytes.push(trace.adds((0xC0 | (0x1F & (c >> 6))) as u8));
+                bytes.push(trace.adds((0x80 | (0x3F & c)) as u8));
             }
             0x0800..=0xFFFF => {
                 // 0800 to FFFF: E0 plus bits 15 to 12, 80 plus bits 11 to 6, 80 plus bits 5 to 0
                 trace.step("three-bytes");
-                bytes.push((0xE0 | (0x0F & (c >> 12))) as u8);
-                bytes.push((0x80 | (0x3F & (c >> 6))) as u8);
-                bytes.push((0x80 | (0x3F & c)) as u8);
+                bytes.push(trace.adds((0xE0 | (0x0F & (c >> 12))) as u8));
+                bytes.push(trace.adds((0x80 | (0x3F & (c >> 6))) as u8));
+                bytes.push(trace.adds((0x80 | (0x3F & c)) as u8));
             }
         }
     }

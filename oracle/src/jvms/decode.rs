@@ -21,12 +21,12 @@ pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u16>, Rejected
         if value <= 0xFFFF {
             // a code point up to FFFF is one code unit
             trace.step("one-unit");
-            units.push(value as u16);
+            units.push(trace.adds(value as u16));
         } else {
             // a supplementary code point is its two surrogate code units
             trace.step("two-units");
-            units.push((0xD800 + ((value - 0x1_0000) >> 10)) as u16);
-            units.push((0xDC00 + ((value - 0x1_0000) & 0x3FF)) as u16);
+            units.push(trace.adds((0xD800 + ((value - 0x1_0000) >> 10)) as u16));
+            units.push(trace.adds((0xDC00 + ((value - 0x1_0000) & 0x3FF)) as u16));
         }
         rest = &rest[length..];
     }

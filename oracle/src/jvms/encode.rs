@@ -32,34 +32,34 @@ pub fn encode(units: &[u16], trace: &mut impl Trace) -> Vec<u8> {
             0x0001..=0x007F => {
                 // 0001 to 007F: one byte, bits 6 to 0
                 trace.step("one-byte");
-                bytes.push(bits(6, 0));
+                bytes.push(trace.adds(bits(6, 0)));
             }
             0x0000 | 0x0080..=0x07FF => {
                 // 0000, and 0080 to 07FF: 110, bits 10 to 6; 10, bits 5 to 0
                 trace.step("two-bytes"); // x and y
-                bytes.extend([0b1100_0000 + bits(10, 6), 0b1000_0000 + bits(5, 0)]);
+                bytes.extend(trace.adds_all([0b1100_0000 + bits(10, 6), 0b1000_0000 + bits(5, 0)]));
             }
             0x0800..=0xFFFF => {
                 // 0800 to FFFF: 1110, bits 15 to 12; 10, bits 11 to 6; 10, bits 5 to 0
                 trace.step("three-bytes"); // x, y and z
-                bytes.extend([
+                bytes.extend(trace.adds_all([
                     0b1110_0000 + bits(15, 12),
                     0b1000_0000 + bits(11, 6),
                     0b1000_0000 + bits(5, 0),
-                ]);
+                ]));
             }
             _ => {
                 // supplementary: 11101101; 1010, bits 20 to 16 less one; 10, bits 15 to 10; 11101101; 1011, bits 9 to
                 // 6; 10, bits 5 to 0
                 trace.step("six-bytes"); // u, v, w, x, y and z
-                bytes.extend([
+                bytes.extend(trace.adds_all([
                     0b1110_1101,
                     0b1010_0000 + (bits(20, 16) - 1),
                     0b1000_0000 + bits(15, 10),
                     0b1110_1101,
                     0b1011_0000 + bits(9, 6),
                     0b1000_0000 + bits(5, 0),
-                ]);
+                ]));
             }
         }
     }

@@ -16,7 +16,7 @@ pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
             Ok((character, length)) => {
                 // the codec decodes a character
                 trace.step("decodable");
-                characters.push(character);
+                characters.push(trace.adds(character));
                 rest = &rest[length..];
             }
             Err(length) => {
@@ -26,7 +26,7 @@ pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
                     // each byte of a range that the codec cannot decode: U+DC00 plus the byte, which is U+DC80 to
                     // U+DCFF
                     trace.step("non-decodable");
-                    characters.push(0xDC00 + u32::from(*byte));
+                    characters.push(trace.adds(0xDC00 + u32::from(*byte)));
                 }
                 rest = after;
             }

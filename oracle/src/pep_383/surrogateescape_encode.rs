@@ -21,7 +21,7 @@ pub fn encode(characters: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Rej
             (None, 0xDC80..=0xDCFF) => {
                 // U+DC80 to U+DCFF: the byte that it stands for
                 trace.step("escaped-byte");
-                bytes.push((character - 0xDC00) as u8);
+                bytes.push(trace.adds((character - 0xDC00) as u8));
             }
             (None, _) => {
                 // any other surrogate cannot be encoded

@@ -18,7 +18,7 @@ pub fn decode(integers: &[u16], trace: &mut impl Trace) -> Result<Vec<u32>, Reje
         if !(0xD800..=0xDFFF).contains(&w1) {
             // W1 is below D800 or above DFFF: it is the character value
             trace.step("1");
-            characters.push(w1.into());
+            characters.push(trace.adds(w1.into()));
             next += 1;
             continue;
         }
@@ -35,9 +35,10 @@ pub fn decode(integers: &[u16], trace: &mut impl Trace) -> Result<Vec<u32>, Reje
         // U' is the low ten bits of W1 and then those of W2
         trace.step("4");
         let u_prime = u32::from(w1 & 0b11_1111_1111) << 10 | u32::from(w2 & 0b11_1111_1111);
+        let u_prime = trace.sets("U'", u_prime);
         // the character value is U' and 10000
         trace.step("5");
-        characters.push(u_prime + 0x1_0000);
+        characters.push(trace.adds(u_prime + 0x1_0000));
         next += 2;
     }
     Ok(characters)

@@ -20,11 +20,11 @@ pub(super) fn encode_one(u: u32, trace: &mut impl Trace) -> Vec<u16> {
     if u < 0x1_0000 {
         // U is less than 10000: it is encoded as an integer of 16 bits
         trace.step("1");
-        return vec![u as u16];
+        return vec![trace.adds(u as u16)];
     }
     // U' is U less 10000, which 20 bits have room for
     trace.step("2");
-    let u_prime = u - 0x1_0000;
+    let u_prime = trace.sets("U'", u - 0x1_0000);
     // W1 is D800 and W2 is DC00, each with ten bits free
     trace.step("3");
     let mut w1: u16 = 0xD800;
@@ -33,5 +33,5 @@ pub(super) fn encode_one(u: u32, trace: &mut impl Trace) -> Vec<u16> {
     trace.step("4");
     w1 |= (u_prime >> 10) as u16;
     w2 |= (u_prime & 0b11_1111_1111) as u16;
-    vec![w1, w2]
+    vec![trace.adds(w1), trace.adds(w2)]
 }

@@ -24,7 +24,7 @@ pub fn encode(characters: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Rej
             trace.step("big-endian");
             let high = (integer >> 8) as u8;
             let low = (integer & 0xFF) as u8;
-            octets.extend([high, low]);
+            octets.extend(trace.adds_all([high, low]));
         }
     }
     Ok(octets)

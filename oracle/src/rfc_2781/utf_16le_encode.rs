@@ -24,7 +24,7 @@ pub fn encode(characters: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Rej
             trace.step("little-endian");
             let high = (integer >> 8) as u8;
             let low = (integer & 0xFF) as u8;
-            octets.extend([low, high]);
+            octets.extend(trace.adds_all([low, high]));
         }
     }
     Ok(octets)

@@ -42,7 +42,7 @@ pub fn decode(octets: &[u8], trace: &mut impl Trace) -> Result<Units<u32>, Rejec
             place += 6;
         }
         number |= u32::from(sequence[0] & x_bits_of_first) << place;
-        characters.push(number);
+        characters.push(trace.adds(number));
     }
     Ok(characters)
 }

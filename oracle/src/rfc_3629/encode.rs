@@ -55,7 +55,7 @@ pub fn encode(characters: &[u32], trace: &mut impl Trace) -> Result<Units<u8>, R
             number >>= 6;
         }
         sequence[0] |= number as u8;
-        octets.extend_from_slice(sequence);
+        octets.extend(trace.adds_all(sequence.iter().copied()));
     }
     Ok(octets)
 }

@@ -30,7 +30,7 @@ pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u16>, Rejected
         }
         if *first == REVERSE_SOLIDUS {
             let (unit, length) = escape(rest, trace)?;
-            string.push(unit);
+            string.push(trace.adds(unit));
             rest = &rest[length..];
             continue;
         }

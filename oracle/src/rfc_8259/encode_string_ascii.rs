@@ -25,7 +25,7 @@ pub fn encode(units: &[u16], trace: &mut impl Trace) -> Vec<u8> {
         if let Some((_, letter)) = TWO_CHARACTERS.iter().find(|(of, _)| of == unit) {
             // a character that has an escape of two characters, other than the solidus, is written as that
             trace.step("two-characters");
-            characters.extend([b'\\', *letter]);
+            characters.extend(trace.adds_all([b'\\', *letter]));
             rest = &rest[1..];
             continue;
         }
@@ -33,26 +33,26 @@ pub fn encode(units: &[u16], trace: &mut impl Trace) -> Vec<u8> {
             [ascii @ 0x0020..=0x007F, rest @ ..] => {
                 // any other character of ASCII from 0020 on is written as it is
                 trace.step("unescaped");
-                characters.push(*ascii as u8);
+                characters.push(trace.adds(*ascii as u8));
                 rest
             }
             [lead @ 0xD800..=0xDBFF, trail @ 0xDC00..=0xDFFF, rest @ ..] => {
                 // a character beyond the BMP is two such escapes, which encode its surrogate pair
                 trace.step("twelve-characters");
-                characters.extend(six_characters(*lead));
-                characters.extend(six_characters(*trail));
+                characters.extend(trace.adds_all(six_characters(*lead)));
+                characters.extend(trace.adds_all(six_characters(*trail)));
                 rest
             }
             [unpaired @ 0xD800..=0xDFFF, rest @ ..] => {
                 // a surrogate without a partner has such an escape, too
                 trace.step("unpaired");
-                characters.extend(six_characters(*unpaired));
+                characters.extend(trace.adds_all(six_characters(*unpaired)));
                 rest
             }
             [other, rest @ ..] => {
                 // any other character of the BMP is u and four hexadecimal digits after a reverse solidus
                 trace.step("six-characters");
-                characters.extend(six_characters(*other));
+                characters.extend(trace.adds_all(six_characters(*other)));
                 rest
             }
             [] => rest,

@@ -10,7 +10,7 @@ pub fn convert(bytes: &[u8], trace: &mut impl Trace) -> Vec<u16> {
         trace.byte(byte);
         // a byte is the code point of the same number, which is one code unit
         trace.step("character");
-        units.push(u16::from(byte));
+        units.push(trace.adds(u16::from(byte)));
     }
     units
 }

@@ -14,19 +14,20 @@ pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Units<u32> {
         if let Some(length) = table_3_7::row(rest, trace) {
             // a sequence of Table 3-7 gives its scalar value
             trace.step("well-formed");
-            scalar_values.push(table_3_6_decode::scalar_value(&rest[..length], trace));
+            let scalar_value = table_3_6_decode::scalar_value(&rest[..length], trace);
+            scalar_values.push(trace.adds(scalar_value));
             rest = &rest[length..];
         } else {
             let length = longest_initial_part(rest);
             if length > 0 {
                 // one U+FFFD for the longest beginning of a well-formed sequence that is here
                 trace.step("initial-part"); // (a)
-                scalar_values.push(0xFFFD);
+                scalar_values.push(trace.adds(0xFFFD));
                 rest = &rest[length..];
             } else {
                 // one U+FFFD for a byte that begins no well-formed sequence
                 trace.step("one-code-unit"); // (b)
-                scalar_values.push(0xFFFD);
+                scalar_values.push(trace.adds(0xFFFD));
                 rest = &rest[1..];
             }
         }

@@ -17,7 +17,7 @@ pub fn decode(units: &[u16], trace: &mut impl Trace) -> Result<Vec<u32>, Rejecte
         if !(0xD800..=0xDFFF).contains(&unit) {
             // one unit: its sixteen bits
             trace.step("row-1"); // xxxxxxxxxxxxxxxx
-            scalar_values.push(unit);
+            scalar_values.push(trace.adds(unit));
             i += 1;
             continue;
         }
@@ -31,7 +31,7 @@ pub fn decode(units: &[u16], trace: &mut impl Trace) -> Result<Vec<u32>, Rejecte
             let w = (unit - 0b1101_1000_0000_0000) / 0x40;
             let x_high = unit % 0x40;
             let x_low = trail - 0b1101_1100_0000_0000;
-            scalar_values.push((w + 1) * 0x1_0000 + x_high * 0x400 + x_low);
+            scalar_values.push(trace.adds((w + 1) * 0x1_0000 + x_high * 0x400 + x_low));
             i += 2;
         } else {
             // a surrogate that is in no pair is ill-formed

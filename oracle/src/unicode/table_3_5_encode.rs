@@ -21,7 +21,7 @@ pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Result<Vec<u16>, R
             0x0000..=0xFFFF => {
                 // up to U+FFFF: one unit of the same number
                 trace.step("row-1"); // xxxxxxxxxxxxxxxx
-                units.push(c as u16);
+                units.push(trace.adds(c as u16));
             }
             _ => {
                 // from U+10000: a lead surrogate with the top five bits less one and six more, a trail surrogate with
@@ -30,8 +30,8 @@ pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Result<Vec<u16>, R
                 let u = c / 0x1_0000;
                 let x = c % 0x1_0000;
                 let w = u - 1;
-                units.push((0b1101_1000_0000_0000 + w * 0x40 + x / 0x400) as u16);
-                units.push((0b1101_1100_0000_0000 + x % 0x400) as u16);
+                units.push(trace.adds((0b1101_1000_0000_0000 + w * 0x40 + x / 0x400) as u16));
+                units.push(trace.adds((0b1101_1100_0000_0000 + x % 0x400) as u16));
             }
         }
     }

@@ -15,19 +15,19 @@ pub fn decode(units: &[u16], trace: &mut impl Trace) -> Vec<u32> {
                 trace.step("pair");
                 let ten_high = u32::from(*first) & 0x3FF;
                 let ten_low = u32::from(*second) & 0x3FF;
-                scalar_values.push(0x1_0000 + (ten_high << 10 | ten_low));
+                scalar_values.push(trace.adds(0x1_0000 + (ten_high << 10 | ten_low)));
                 after_pair
             }
             (0xD800..=0xDFFF, _) => {
                 // one U+FFFD for a surrogate that is in no pair
                 trace.step("isolated"); // a maximal subpart of one code unit
-                scalar_values.push(0xFFFD);
+                scalar_values.push(trace.adds(0xFFFD));
                 after_first
             }
             _ => {
                 // a unit that is not a surrogate gives the scalar value of the same number
                 trace.step("single");
-                scalar_values.push(u32::from(*first));
+                scalar_values.push(trace.adds(u32::from(*first)));
                 after_first
             }
         };

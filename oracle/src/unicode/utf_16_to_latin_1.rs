@@ -19,7 +19,7 @@ pub fn convert(units: &[u16], trace: &mut impl Trace) -> Result<Vec<u8>, Rejecte
         }
         // a unit up to FF is the byte of the same number
         trace.step("character");
-        converted.push(unit as u8);
+        converted.push(trace.adds(unit as u8));
     }
     Ok(converted)
 }

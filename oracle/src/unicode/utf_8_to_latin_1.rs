@@ -27,7 +27,7 @@ pub fn convert(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected
         }
         // a scalar value up to FF is the byte of the same number
         trace.step("character");
-        converted.push(scalar_value as u8);
+        converted.push(trace.adds(scalar_value as u8));
         rest = &rest[length..];
     }
     Ok(converted)

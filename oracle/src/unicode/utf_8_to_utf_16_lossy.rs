@@ -15,12 +15,12 @@ pub fn convert(bytes: &[u8], trace: &mut impl Trace) -> Vec<u16> {
             trace.step("sequence");
             let scalar_value = table_3_6_decode::scalar_value(&rest[..length], trace);
             let converted = table_3_5_encode::encode(&[scalar_value], trace);
-            units.extend(converted.unwrap_or_default());
+            units.extend(trace.adds_all(converted.unwrap_or_default()));
             rest = &rest[length..];
         } else {
             // one U+FFFD for a maximal subpart of what is ill-formed
             trace.step("maximal-subpart");
-            units.push(0xFFFD);
+            units.push(trace.adds(0xFFFD));
             let length = maximal_subparts::longest_initial_part(rest).max(1);
             rest = &rest[length..];
         }

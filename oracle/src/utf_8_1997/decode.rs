@@ -53,7 +53,7 @@ pub fn decode(octets: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejecte
                 place += 1;
             }
         }
-        characters.push(u32::from_be_bytes(character));
+        characters.push(trace.adds(u32::from_be_bytes(character)));
     }
     Ok(characters)
 }

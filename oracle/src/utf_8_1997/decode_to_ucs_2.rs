@@ -52,7 +52,7 @@ pub fn decode(octets: &[u8], trace: &mut impl Trace) -> Result<Vec<u16>, Rejecte
                 place += 1;
             }
         }
-        characters.push(u16::from_be_bytes(character));
+        characters.push(trace.adds(u16::from_be_bytes(character)));
     }
     Ok(characters)
 }

@@ -28,7 +28,7 @@ pub mod utf_8_encoder;
 
 use std::collections::VecDeque;
 
-use crate::Trace;
+use crate::{Trace, Value};
 
 /// The standard's I/O queue: reading takes from the front, restoring puts back there, and reading an empty
 /// queue yields end-of-queue, which is `None` here.
@@ -75,7 +75,7 @@ pub trait EncoderDecoder<Queued> {
     type Item;
 
     /// The item of the output queue: a scalar value, or a byte.
-    type Output;
+    type Output: Value;
 
     /// The type of one or more items that the handler returns.
     type Items: IntoIterator<Item = Self::Output>;

@@ -42,13 +42,13 @@ pub fn process_an_item<Queued, E: EncoderDecoder<Queued>>(
             trace.step("6.1");
             // add the scalar value, or the bytes, to the output
             trace.step("6.2");
-            output.extend(items);
+            output.extend(trace.adds_all(items));
         }
         Handled::Error => match mode {
             ErrorMode::Replacement => {
                 // an error, in replacement mode: add U+FFFD to the output
                 trace.step("7.replacement");
-                output.extend(E::REPLACEMENT_CHARACTER);
+                output.extend(trace.adds_all(E::REPLACEMENT_CHARACTER));
             }
             ErrorMode::Fatal => {
                 // an error, in fatal mode: return it

@@ -51,17 +51,23 @@ impl EncoderDecoder<u8> for SharedUtf16Decoder {
         let Some(leading_byte) = self.leading_byte else {
             // the first byte of a code unit: go on with the second
             trace.step("3");
-            self.leading_byte = Some(byte);
+            self.leading_byte = Some(trace.sets("leading byte", byte));
             return Handled::Continue;
         };
         let code_unit = if self.is_utf_16be_decoder {
             // UTF-16BE: the first byte is the high one
             trace.step("4.be");
-            (u16::from(leading_byte) << 8) + u16::from(byte)
+            trace.sets(
+                "code unit",
+                (u16::from(leading_byte) << 8) + u16::from(byte),
+            )
         } else {
             // UTF-16LE: the second byte is the high one
             trace.step("4.le");
-            (u16::from(byte) << 8) + u16::from(leading_byte)
+            trace.sets(
+                "code unit",
+                (u16::from(byte) << 8) + u16::from(leading_byte),
+            )
         };
         // the code unit is complete
         trace.step("5");
@@ -69,7 +75,7 @@ impl EncoderDecoder<u8> for SharedUtf16Decoder {
         if let Some(pending) = self.leading_surrogate {
             // a leading surrogate is before it: take that
             trace.step("6.1");
-            let leading_surrogate = pending;
+            let leading_surrogate = trace.sets("leading surrogate", pending);
             // none is waiting any more
             trace.step("6.2");
             self.leading_surrogate = None;
@@ -82,10 +88,10 @@ impl EncoderDecoder<u8> for SharedUtf16Decoder {
             }
             // it is not: its high byte
             trace.step("6.4");
-            let byte_1 = (code_unit >> 8) as u8;
+            let byte_1 = trace.sets("byte 1", (code_unit >> 8) as u8);
             // and its low byte
             trace.step("6.5");
-            let byte_2 = (code_unit & 0x00FF) as u8;
+            let byte_2 = trace.sets("byte 2", (code_unit & 0x00FF) as u8);
             // in the order in which they were read
             trace.step("6.6");
             let bytes = if self.is_utf_16be_decoder {
@@ -102,7 +108,7 @@ impl EncoderDecoder<u8> for SharedUtf16Decoder {
         if matches!(code_unit, 0xD800..=0xDBFF) {
             // a leading surrogate: go on with the next code unit
             trace.step("7");
-            self.leading_surrogate = Some(code_unit);
+            self.leading_surrogate = Some(trace.sets("leading surrogate", code_unit));
             return Handled::Continue;
         }
         if matches!(code_unit, 0xDC00..=0xDFFF) {

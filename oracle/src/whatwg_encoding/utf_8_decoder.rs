@@ -60,46 +60,46 @@ impl EncoderDecoder<u8> for Utf8Decoder {
                 0xC2..=0xDF => {
                     // C2 to DF needs one more byte
                     trace.step("3.C2-DF.1");
-                    self.bytes_needed = 1;
+                    self.bytes_needed = trace.counts("bytes needed", 1);
                     // its low five bits begin the code point
                     trace.step("3.C2-DF.2");
-                    self.code_point = u32::from(byte & 0x1F);
+                    self.code_point = trace.sets("code point", u32::from(byte & 0x1F));
                 }
                 0xE0..=0xEF => {
                     if byte == 0xE0 {
                         // after E0 the next byte has to be at least A0
                         trace.step("3.E0-EF.1");
-                        self.lower_boundary = 0xA0;
+                        self.lower_boundary = trace.sets("lower boundary", 0xA0);
                     }
                     if byte == 0xED {
                         // after ED the next byte may be at most 9F
                         trace.step("3.E0-EF.2");
-                        self.upper_boundary = 0x9F;
+                        self.upper_boundary = trace.sets("upper boundary", 0x9F);
                     }
                     // E0 to EF needs two more bytes
                     trace.step("3.E0-EF.3");
-                    self.bytes_needed = 2;
+                    self.bytes_needed = trace.counts("bytes needed", 2);
                     // its low four bits begin the code point
                     trace.step("3.E0-EF.4");
-                    self.code_point = u32::from(byte & 0xF);
+                    self.code_point = trace.sets("code point", u32::from(byte & 0xF));
                 }
                 0xF0..=0xF4 => {
                     if byte == 0xF0 {
                         // after F0 the next byte has to be at least 90
                         trace.step("3.F0-F4.1");
-                        self.lower_boundary = 0x90;
+                        self.lower_boundary = trace.sets("lower boundary", 0x90);
                     }
                     if byte == 0xF4 {
                         // after F4 the next byte may be at most 8F
                         trace.step("3.F0-F4.2");
-                        self.upper_boundary = 0x8F;
+                        self.upper_boundary = trace.sets("upper boundary", 0x8F);
                     }
                     // F0 to F4 needs three more bytes
                     trace.step("3.F0-F4.3");
-                    self.bytes_needed = 3;
+                    self.bytes_needed = trace.counts("bytes needed", 3);
                     // its low three bits begin the code point
                     trace.step("3.F0-F4.4");
-                    self.code_point = u32::from(byte & 0x7);
+                    self.code_point = trace.sets("code point", u32::from(byte & 0x7));
                 }
                 _ => {
                     // no sequence starts with this byte: an error
@@ -132,10 +132,13 @@ impl EncoderDecoder<u8> for Utf8Decoder {
         self.upper_boundary = 0xBF;
         // six more bits of the code point
         trace.step("6");
-        self.code_point = (self.code_point << 6) | u32::from(byte & 0x3F);
+        self.code_point = trace.sets(
+            "code point",
+            (self.code_point << 6) | u32::from(byte & 0x3F),
+        );
         // one more byte seen
         trace.step("7");
-        self.bytes_seen += 1;
+        self.bytes_seen = trace.counts("bytes seen", self.bytes_seen + 1);
         if self.bytes_seen != self.bytes_needed {
             // more are needed: go on with the next byte
             trace.step("8");

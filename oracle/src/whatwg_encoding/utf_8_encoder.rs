@@ -35,29 +35,29 @@ impl<Unused> EncoderDecoder<Unused> for Utf8Encoder {
             0x0080..=0x07FF => {
                 // up to U+07FF: one more byte, and C0 in the first
                 trace.step("3.0080-07FF");
-                (1, 0xC0)
+                (trace.counts("count", 1), 0xC0)
             }
             0x0800..=0xFFFF => {
                 // up to U+FFFF: two more bytes, and E0 in the first
                 trace.step("3.0800-FFFF");
-                (2, 0xE0)
+                (trace.counts("count", 2), 0xE0)
             }
             _ => {
                 // up to U+10FFFF: three more bytes, and F0 in the first
                 trace.step("3.10000-10FFFF");
-                (3, 0xF0)
+                (trace.counts("count", 3), 0xF0)
             }
         };
         // the first byte: the bits above those of the others
         trace.step("4");
-        let mut bytes = vec![((code_point >> (6 * count)) + offset) as u8];
+        let mut bytes = vec![trace.adds(((code_point >> (6 * count)) + offset) as u8)];
         while count > 0 {
             // the bits from those of the next byte upwards
             trace.step("5.1");
             let temp = code_point >> (6 * (count - 1));
             // add 80 with the low six of them
             trace.step("5.2");
-            bytes.push((0x80 | (temp & 0x3F)) as u8);
+            bytes.push(trace.adds((0x80 | (temp & 0x3F)) as u8));
             // one byte fewer to come
             trace.step("5.3");
             count -= 1;

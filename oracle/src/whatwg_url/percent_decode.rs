@@ -15,20 +15,20 @@ pub fn percent_decode(input: &[u8], trace: &mut impl Trace) -> Vec<u8> {
         if *byte != 0x25 {
             // for each byte of input: it is not a percent sign, and is appended to output
             trace.step("2.1");
-            output.push(*byte);
+            output.push(trace.adds(*byte));
             continue;
         }
         let Some(byte_point) = after.get(..2).and_then(hexadecimal_number) else {
             // it is a percent sign, and the two bytes after it are not two hexadecimal digits: it is appended to output
             trace.step("2.2");
-            output.push(*byte);
+            output.push(trace.adds(*byte));
             continue;
         };
         // otherwise: bytePoint is the number of the two bytes after it in hexadecimal
         trace.step("2.3.1");
         // a byte of the value bytePoint is appended to output
         trace.step("2.3.2");
-        output.push(byte_point);
+        output.push(trace.adds(byte_point));
         // the next two bytes of input are skipped
         trace.step("2.3.3");
         input = &after[2..];

@@ -18,11 +18,12 @@ pub fn percent_encode_after_encoding(encode_output: &[u8], trace: &mut impl Trac
         if has(isomorph, trace) {
             // otherwise: the byte is percent-encoded, and that is appended to output
             trace.step("5.3.5");
-            output.extend(percent_encode(*byte, trace));
+            let encoded = percent_encode(*byte, trace);
+            output.extend(trace.adds_all(encoded));
         } else {
             // isomorph is not in percentEncodeSet: it is appended to output
             trace.step("5.3.4");
-            output.push(*byte);
+            output.push(trace.adds(*byte));
         }
     }
     output

@@ -25,7 +25,7 @@ pub fn detect(bytes: &[u8], legacy: Legacy, trace: &mut impl Trace) -> Vec<u32> 
         trace.step("utf-8");
         let mut rest = bytes;
         while let Some((code_point, length)) = one_sequence(rest, trace) {
-            code_points.push(code_point);
+            code_points.push(trace.adds(code_point));
             rest = &rest[length..];
         }
         return code_points;
@@ -36,12 +36,12 @@ pub fn detect(bytes: &[u8], legacy: Legacy, trace: &mut impl Trace) -> Vec<u32> 
             Legacy::Latin1 => {
                 // it is not, and the legacy encoding is ISO-8859-1: each byte is the code point of the same number
                 trace.step("latin-1");
-                u32::from(byte)
+                trace.adds(u32::from(byte))
             }
             Legacy::Windows1252 => {
                 // it is not, and the legacy encoding is Windows-1252: each byte is its character in that
                 trace.step("windows-1252");
-                windows_1252(byte)
+                trace.adds(windows_1252(byte))
             }
         });
     }

@@ -35,11 +35,12 @@ pub fn encode(units: &[u16], trace: &mut impl Trace) -> Vec<u8> {
         if code_point == 0x0000 {
             // U+0000: its two-byte form, C0 80
             trace.step("nul");
-            bytes.extend([0xC0, 0x80]);
+            bytes.extend(trace.adds_all([0xC0, 0x80]));
         } else {
             // any other code point: as in UTF-8, since the article says nothing else
             trace.step("not-nul");
-            bytes.extend(structure(code_point, trace));
+            let encoded = structure(code_point, trace);
+            bytes.extend(trace.adds_all(encoded));
         }
     }
     bytes

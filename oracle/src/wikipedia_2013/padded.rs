@@ -55,12 +55,12 @@ pub fn encode(
         // the first bits after their mark
         trace.step("leading-byte");
         let (first, mut rest) = padded.split_at(8 - mark.len());
-        bytes.push(byte(mark, first));
+        bytes.push(trace.adds(byte(mark, first)));
         while !rest.is_empty() {
             // six more bits after 10
             trace.step("continuation-byte");
             let (six, after) = rest.split_at(6);
-            bytes.push(byte("10", six));
+            bytes.push(trace.adds(byte("10", six)));
             rest = after;
         }
     }

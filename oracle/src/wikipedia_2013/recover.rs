@@ -26,7 +26,7 @@ pub fn recover(bytes: &[u8], replacement: Replacement, trace: &mut impl Trace) -
         if let Some((code_point, length)) = one_sequence(rest, trace) {
             // a valid sequence gives its code point
             trace.step("1");
-            code_points.push(code_point);
+            code_points.push(trace.adds(code_point));
             rest = &rest[length..];
             continue;
         }
@@ -34,17 +34,17 @@ pub fn recover(bytes: &[u8], replacement: Replacement, trace: &mut impl Trace) -
             Replacement::ReplacementCharacter => {
                 // a byte in error becomes U+FFFD
                 trace.step("2.replacement-character");
-                0xFFFD
+                trace.adds(0xFFFD)
             }
             Replacement::Latin1 => {
                 // a byte in error becomes the code point of the same number
                 trace.step("2.latin-1");
-                u32::from(*first)
+                trace.adds(u32::from(*first))
             }
             Replacement::Windows1252 => {
                 // a byte in error becomes the character that it is in Windows-1252
                 trace.step("2.windows-1252");
-                windows_1252(*first)
+                trace.adds(windows_1252(*first))
             }
         });
         // go on with the next byte

@@ -45,7 +45,7 @@ pub fn structure(code_point: u32, trace: &mut impl Trace) -> Vec<u8> {
             };
             byte = byte << 1 | u8::from(is_one);
         }
-        bytes.push(byte);
+        bytes.push(trace.adds(byte));
     }
     bytes
 }

@@ -12,13 +12,13 @@ pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
         if let Some((code_point, length)) = one_sequence(rest, trace) {
             // a valid sequence gives its code point
             trace.step("1");
-            code_points.push(code_point);
+            code_points.push(trace.adds(code_point));
             rest = &rest[length..];
             continue;
         }
         // a byte in error becomes the code point from U+DC80 to U+DCFF whose low eight bits it is
         trace.step("2");
-        code_points.push(0b1101_1100_0000_0000 | u32::from(*first));
+        code_points.push(trace.adds(0b1101_1100_0000_0000 | u32::from(*first)));
         // go on with the next byte
         trace.step("3");
         rest = after_first;

@@ -20,7 +20,7 @@ pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Re
                 // U+DC80 to U+DCFF: the byte that is its low eight bits
                 trace.step("byte-in-error");
                 let low_eight_bits = (code_point & 0b1111_1111) as u8;
-                bytes.push(low_eight_bits);
+                bytes.push(trace.adds(low_eight_bits));
             }
             0xD800..=0xDFFF => {
                 // any other surrogate stands for no byte and has no valid bytes

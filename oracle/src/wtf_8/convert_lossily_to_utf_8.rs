@@ -15,12 +15,12 @@ pub fn convert(bytes: &[u8], trace: &mut impl Trace) -> Vec<u8> {
         if rest.len() >= 3 && is_surrogate_byte_sequence(&rest[..3]) {
             // EF BF BD in place of a surrogate byte sequence
             trace.step("replace");
-            result.extend([0xEF, 0xBF, 0xBD]);
+            result.extend(trace.adds_all([0xEF, 0xBF, 0xBD]));
             rest = &rest[3..];
         } else {
             // any other byte stays
             trace.step("keep");
-            result.push(*first);
+            result.push(trace.adds(*first));
             rest = after_first;
         }
     }

@@ -25,7 +25,7 @@ pub fn convert(bytes: &[u8], trace: &mut impl Trace) -> Vec<u8> {
         if is_surrogate_byte_sequence(code_point) {
             // EF BF BD in place of a code point that is a surrogate byte sequence
             trace.step("replace");
-            result.extend([0xEF, 0xBF, 0xBD]);
+            result.extend(trace.adds_all([0xEF, 0xBF, 0xBD]));
         } else {
             // the bytes of any other code point stay, as many as its first byte announces
             trace.step("keep");

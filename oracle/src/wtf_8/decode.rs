@@ -42,7 +42,7 @@ fn steps(bytes: &[u8], trace: &mut Within<'_, impl Trace>) -> Result<Vec<u32>, R
             0x00..=0x7F => {
                 // B is at most 7F: add it as a code point
                 trace.step("2.00-7F");
-                result.push(b);
+                result.push(trace.adds(b));
             }
             0xC2..=0xDF => {
                 // B is from C2 to DF: consume one byte more, and add the code point of the five bits and six
@@ -52,7 +52,7 @@ fn steps(bytes: &[u8], trace: &mut Within<'_, impl Trace>) -> Result<Vec<u32>, R
                     trace.step("2.end");
                     return Err(Rejected);
                 };
-                result.push(((b & 0x1F) << 6) + (b2 & 0x3F));
+                result.push(trace.adds(((b & 0x1F) << 6) + (b2 & 0x3F)));
             }
             0xE0..=0xEF => {
                 // B is from E0 to EF: consume two bytes more, and add the code point of the four bits, six and six
@@ -62,7 +62,7 @@ fn steps(bytes: &[u8], trace: &mut Within<'_, impl Trace>) -> Result<Vec<u32>, R
                     trace.step("2.end");
                     return Err(Rejected);
                 };
-                result.push(((b & 0x0F) << 12) + ((b2 & 0x3F) << 6) + (b3 & 0x3F));
+                result.push(trace.adds(((b & 0x0F) << 12) + ((b2 & 0x3F) << 6) + (b3 & 0x3F)));
             }
             0xF0..=0xF4 => {
                 // B is from F0 to F4: consume three bytes more, and add the code point of the three bits, six, six and
@@ -74,9 +74,9 @@ fn steps(bytes: &[u8], trace: &mut Within<'_, impl Trace>) -> Result<Vec<u32>, R
                     trace.step("2.end");
                     return Err(Rejected);
                 };
-                result.push(
+                result.push(trace.adds(
                     ((b & 0x07) << 18) + ((b2 & 0x3F) << 12) + ((b3 & 0x3F) << 6) + (b4 & 0x3F),
-                );
+                ));
             }
             _ => {
                 // no branch takes B

@@ -22,11 +22,11 @@ pub fn decode(units: &[u16], trace: &mut impl Trace) -> Vec<u32> {
             // that they make
             trace.step("2.1"); // `next` is consumed: the loop skips it
             let (u, next) = (u32::from(u), u32::from(next));
-            result.push(0x1_0000 + ((u - 0xD800) << 10) + (next - 0xDC00));
+            result.push(trace.adds(0x1_0000 + ((u - 0xD800) << 10) + (next - 0xDC00)));
         } else {
             // otherwise: add U
             trace.step("2.2");
-            result.push(u.into());
+            result.push(trace.adds(u.into()));
         }
     }
     // return the result

@@ -49,7 +49,7 @@ pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Result<Units<u32>, Reject
         for (byte, bits) in sequence.iter().zip(x_bits) {
             code_point = code_point << bits | u32::from(*byte) & ((1 << bits) - 1);
         }
-        code_points.push(code_point);
+        code_points.push(trace.adds(code_point));
     }
     Ok(code_points)
 }

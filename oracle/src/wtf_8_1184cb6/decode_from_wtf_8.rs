@@ -26,13 +26,13 @@ pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
             0x00..=0x7F => {
                 // B is at most 7F: add it as a code point
                 trace.step("3.00-7F");
-                result.push(b);
+                result.push(trace.adds(b));
             }
             0xC2..=0xDF => {
                 let Some(b2) = input.next() else {
                     // B is from C2 to DF, and the last byte: add U+FFFD
                     trace.step("3.C2-DF.1");
-                    result.push(REPLACEMENT_CHARACTER);
+                    result.push(trace.adds(REPLACEMENT_CHARACTER));
                     continue;
                 };
                 // consume B2, the next byte
@@ -41,18 +41,18 @@ pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
                 if !matches!(b2, 0x80..=0xBF) {
                     // B2 is not from 80 to BF: add U+FFFD, and go on with the byte after it
                     trace.step("3.C2-DF.3");
-                    result.push(REPLACEMENT_CHARACTER);
+                    result.push(trace.adds(REPLACEMENT_CHARACTER));
                     continue;
                 }
                 // add the code point of the five bits and six
                 trace.step("3.C2-DF.4");
-                result.push(((b & 0x1F) << 6) + (b2 & 0x3F));
+                result.push(trace.adds(((b & 0x1F) << 6) + (b2 & 0x3F)));
             }
             0xE0..=0xEF => {
                 let Some(b2) = input.next() else {
                     // B is from E0 to EF, and the last byte: add U+FFFD
                     trace.step("3.E0-EF.1");
-                    result.push(REPLACEMENT_CHARACTER);
+                    result.push(trace.adds(REPLACEMENT_CHARACTER));
                     continue;
                 };
                 // consume B2, the next byte
@@ -61,13 +61,13 @@ pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
                 if !matches!(b2, 0x80..=0xBF) {
                     // B2 is not from 80 to BF: add U+FFFD, and go on with the byte after it
                     trace.step("3.E0-EF.3");
-                    result.push(REPLACEMENT_CHARACTER);
+                    result.push(trace.adds(REPLACEMENT_CHARACTER));
                     continue;
                 }
                 if b == 0xE0 && !matches!(b2, 0xA0..=0xBF) {
                     // B is E0 and B2 is not from A0 to BF: add U+FFFD, and go on with the byte after it
                     trace.step("3.E0-EF.4");
-                    result.push(REPLACEMENT_CHARACTER);
+                    result.push(trace.adds(REPLACEMENT_CHARACTER));
                     continue;
                 }
                 if b == 0xED && matches!(b2, 0xB0..=0xBF) && lead_surrogate {
@@ -75,13 +75,13 @@ pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
                     // after B2
                     trace.step("3.E0-EF.5");
                     lead_surrogate = false;
-                    result.push(REPLACEMENT_CHARACTER);
+                    result.push(trace.adds(REPLACEMENT_CHARACTER));
                     continue;
                 }
                 let Some(b3) = input.next() else {
                     // B2 is the last byte: add U+FFFD
                     trace.step("3.E0-EF.6");
-                    result.push(REPLACEMENT_CHARACTER);
+                    result.push(trace.adds(REPLACEMENT_CHARACTER));
                     continue;
                 };
                 // consume B3, the next byte
@@ -90,7 +90,7 @@ pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
                 if !matches!(b3, 0x80..=0xBF) {
                     // B3 is not from 80 to BF: add U+FFFD, and go on with the byte after it
                     trace.step("3.E0-EF.8");
-                    result.push(REPLACEMENT_CHARACTER);
+                    result.push(trace.adds(REPLACEMENT_CHARACTER));
                     continue;
                 }
                 // let P be the code point of the four bits, six and six
@@ -107,13 +107,13 @@ pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
                 }
                 // add P
                 trace.step("3.E0-EF.11");
-                result.push(p);
+                result.push(trace.adds(p));
             }
             0xF0..=0xF4 => {
                 let Some(b2) = input.next() else {
                     // B is from F0 to F4, and the last byte: add U+FFFD
                     trace.step("3.F0-F4.1");
-                    result.push(REPLACEMENT_CHARACTER);
+                    result.push(trace.adds(REPLACEMENT_CHARACTER));
                     continue;
                 };
                 // consume B2, the next byte
@@ -122,25 +122,25 @@ pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
                 if !matches!(b2, 0x80..=0xBF) {
                     // B2 is not from 80 to BF: add U+FFFD, and go on with the byte after it
                     trace.step("3.F0-F4.3");
-                    result.push(REPLACEMENT_CHARACTER);
+                    result.push(trace.adds(REPLACEMENT_CHARACTER));
                     continue;
                 }
                 if b == 0xF0 && !matches!(b2, 0x90..=0xBF) {
                     // B is F0 and B2 is not from 90 to BF: add U+FFFD, and go on with the byte after it
                     trace.step("3.F0-F4.4");
-                    result.push(REPLACEMENT_CHARACTER);
+                    result.push(trace.adds(REPLACEMENT_CHARACTER));
                     continue;
                 }
                 if b == 0xF4 && !matches!(b2, 0x80..=0x8F) {
                     // B is F4 and B2 is not from 80 to 8F: add U+FFFD, and go on with the byte after it
                     trace.step("3.F0-F4.5");
-                    result.push(REPLACEMENT_CHARACTER);
+                    result.push(trace.adds(REPLACEMENT_CHARACTER));
                     continue;
                 }
                 let Some(b3) = input.next() else {
                     // B2 is the last byte: add U+FFFD
                     trace.step("3.F0-F4.6");
-                    result.push(REPLACEMENT_CHARACTER);
+                    result.push(trace.adds(REPLACEMENT_CHARACTER));
                     continue;
                 };
                 // consume B3, the next byte
@@ -149,13 +149,13 @@ pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
                 if !matches!(b3, 0x80..=0xBF) {
                     // B3 is not from 80 to BF: add U+FFFD, and go on with the byte after it
                     trace.step("3.F0-F4.8");
-                    result.push(REPLACEMENT_CHARACTER);
+                    result.push(trace.adds(REPLACEMENT_CHARACTER));
                     continue;
                 }
                 let Some(b4) = input.next() else {
                     // B3 is the last byte: add U+FFFD
                     trace.step("3.F0-F4.9");
-                    result.push(REPLACEMENT_CHARACTER);
+                    result.push(trace.adds(REPLACEMENT_CHARACTER));
                     continue;
                 };
                 // consume B4, the next byte
@@ -164,19 +164,19 @@ pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
                 if !matches!(b4, 0x80..=0xBF) {
                     // B4 is not from 80 to BF: add U+FFFD, and go on with the byte after it
                     trace.step("3.F0-F4.11");
-                    result.push(REPLACEMENT_CHARACTER);
+                    result.push(trace.adds(REPLACEMENT_CHARACTER));
                     continue;
                 }
                 // add the code point of the three bits, six, six and six
                 trace.step("3.F0-F4.12");
-                result.push(
+                result.push(trace.adds(
                     ((b & 0x07) << 18) + ((b2 & 0x3F) << 12) + ((b3 & 0x3F) << 6) + (b4 & 0x3F),
-                );
+                ));
             }
             _ => {
                 // B is anything else: add U+FFFD
                 trace.step("3.otherwise");
-                result.push(REPLACEMENT_CHARACTER);
+                result.push(trace.adds(REPLACEMENT_CHARACTER));
             }
         }
     }

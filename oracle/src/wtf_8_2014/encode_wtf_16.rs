@@ -17,14 +17,14 @@ pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Vec<u16> {
         if p > 0xFFFF {
             // P is supplementary: add the lead surrogate, D800 plus the high ten bits of P - 10000
             trace.step("2.1.1");
-            result.push((((p - 0x1_0000) >> 10) + 0xD800) as u16);
+            result.push(trace.adds((((p - 0x1_0000) >> 10) + 0xD800) as u16));
             // and add the trail surrogate, DC00 plus the low ten bits of P - 10000
             trace.step("2.1.2");
-            result.push((((p - 0x1_0000) & 0x3FF) + 0xDC00) as u16);
+            result.push(trace.adds((((p - 0x1_0000) & 0x3FF) + 0xDC00) as u16));
         } else {
             // otherwise: add P
             trace.step("2.2");
-            result.push(p as u16);
+            result.push(trace.adds(p as u16));
         }
     }
     // return the result

@@ -16,22 +16,22 @@ pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Vec<u8> {
             0x0000..=0x007F => {
                 // U+0000 to U+007F: 0xxxxxxx
                 trace.step("row-1");
-                bytes.push(p as u8);
+                bytes.push(trace.adds(p as u8));
             }
             0x0080..=0x07FF => {
                 // U+0080 to U+07FF: 110xxxxx 10xxxxxx
                 trace.step("row-2");
-                bytes.extend([0b1100_0000 | (p >> 6) as u8, x(0)]);
+                bytes.extend(trace.adds_all([0b1100_0000 | (p >> 6) as u8, x(0)]));
             }
             0x0800..=0xFFFF => {
                 // U+0800 to U+FFFF: 1110xxxx 10xxxxxx 10xxxxxx
                 trace.step("row-3");
-                bytes.extend([0b1110_0000 | (p >> 12) as u8, x(6), x(0)]);
+                bytes.extend(trace.adds_all([0b1110_0000 | (p >> 12) as u8, x(6), x(0)]));
             }
             _ => {
                 // U+10000 to U+10FFFF: 1110xxxx 10xxxxxx 10xxxxxx 10xxxxxx, as printed
                 trace.step("row-4");
-                bytes.extend([0b1110_0000 | (p >> 18) as u8, x(12), x(6), x(0)]);
+                bytes.extend(trace.adds_all([0b1110_0000 | (p >> 18) as u8, x(12), x(6), x(0)]));
             }
         }
     }

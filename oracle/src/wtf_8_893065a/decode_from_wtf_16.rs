@@ -29,17 +29,17 @@ pub fn decode(units: &[u16], trace: &mut impl Trace) -> Vec<u32> {
                 let u = i32::from(u);
                 let lead_surrogate = u; // the text does not define it
                 let value = 0x1_0000 + ((lead_surrogate - 0xD800) << 10) + (u - 0xDC00);
-                result.push(value as u32); // never negative: the least, for D800, is FC00
+                result.push(trace.adds(value as u32)); // never negative: the least, for D800, is FC00
             } else {
                 // otherwise: add U, then the unit that was consumed
                 trace.step("2.1.3");
-                result.push(u.into());
-                result.push(next.into());
+                result.push(trace.adds(u.into()));
+                result.push(trace.adds(next.into()));
             }
         } else {
             // U is not a lead surrogate, or is the last unit: add it
             trace.step("2.2");
-            result.push(u.into());
+            result.push(trace.adds(u.into()));
         }
     }
     // return the result

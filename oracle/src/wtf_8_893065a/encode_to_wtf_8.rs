@@ -21,42 +21,42 @@ pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Vec<u8> {
             0x0000..=0x007F => {
                 // P is at most U+007F: add it as a byte
                 trace.step("2.0000-007F.1");
-                result.push(p as u8);
+                result.push(trace.adds(p as u8));
             }
             0x0080..=0x07FF => {
                 // P is at most U+07FF: add C0 with the bits of P above the low six
                 trace.step("2.0080-07FF.1");
-                result.push((0xC0 | (p >> 6)) as u8);
+                result.push(trace.adds((0xC0 | (p >> 6)) as u8));
                 // and add 80 with the low six
                 trace.step("2.0080-07FF.2");
-                result.push((0x80 | (p & 0x3F)) as u8);
+                result.push(trace.adds((0x80 | (p & 0x3F)) as u8));
             }
             0x0800..=0xFFFF if p != 0xFFFF => {
                 // P is at most U+FFFF, which the next row has as well and takes here: add C0 with the bits of P above
                 // the low twelve, as printed
                 trace.step("2.0800-FFFF.1");
-                result.push((0xC0 | (p >> 12)) as u8);
+                result.push(trace.adds((0xC0 | (p >> 12)) as u8));
                 // add 80 with the next six
                 trace.step("2.0800-FFFF.2");
-                result.push((0x80 | ((p >> 6) & 0x3F)) as u8);
+                result.push(trace.adds((0x80 | ((p >> 6) & 0x3F)) as u8));
                 // and add 80 with the low six
                 trace.step("2.0800-FFFF.3");
-                result.push((0x80 | (p & 0x3F)) as u8);
+                result.push(trace.adds((0x80 | (p & 0x3F)) as u8));
             }
             _ => {
                 // P is from U+FFFF, as printed, to U+10FFFF: add C0 with the bits of P above the low eighteen, as
                 // printed
                 trace.step("2.FFFF-10FFFF.1");
-                result.push((0xC0 | (p >> 18)) as u8);
+                result.push(trace.adds((0xC0 | (p >> 18)) as u8));
                 // add 80 with the next six
                 trace.step("2.FFFF-10FFFF.2");
-                result.push((0x80 | ((p >> 12) & 0x3F)) as u8);
+                result.push(trace.adds((0x80 | ((p >> 12) & 0x3F)) as u8));
                 // add 80 with the six after
                 trace.step("2.FFFF-10FFFF.3");
-                result.push((0x80 | ((p >> 6) & 0x3F)) as u8);
+                result.push(trace.adds((0x80 | ((p >> 6) & 0x3F)) as u8));
                 // and add 80 with the low six
                 trace.step("2.FFFF-10FFFF.4");
-                result.push((0x80 | (p & 0x3F)) as u8);
+                result.push(trace.adds((0x80 | (p & 0x3F)) as u8));
             }
         }
     }

@@ -25,17 +25,17 @@ pub fn decode(units: &[u16], trace: &mut impl Trace) -> Vec<u32> {
                 // it is a trail surrogate: add the code point that they make
                 trace.step("2.1.2");
                 let (u, next) = (u32::from(u), u32::from(next));
-                result.push(0x1_0000 + ((u - 0xD800) << 10) + (next - 0xDC00));
+                result.push(trace.adds(0x1_0000 + ((u - 0xD800) << 10) + (next - 0xDC00)));
             } else {
                 // otherwise: add U, then the unit that was consumed
                 trace.step("2.1.3");
-                result.push(u.into());
-                result.push(next.into());
+                result.push(trace.adds(u.into()));
+                result.push(trace.adds(next.into()));
             }
         } else {
             // U is not a lead surrogate, or is the last unit: add it
             trace.step("2.2");
-            result.push(u.into());
+            result.push(trace.adds(u.into()));
         }
     }
     // return the result

@@ -3,5 +3,6 @@
 mod agreement;
 mod marks;
 mod operations;
+mod values;
 #[path = "../../../spec-tables/notation/tests/whole/mod.rs"]
 mod whole;

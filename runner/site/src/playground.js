@@ -104,8 +104,8 @@ export function steps(events, at) {
     else if (event.leave === null) { depth--; item = ""; }
     else if (event.item !== undefined) item = event.item;
     else {
-      const [algorithm, step] = event.step;
-      list.push({ id: `${algorithm}/${step}`, algorithm, step, item, at: at[number], depth });
+      const [algorithm, step, values = ""] = event.step;
+      list.push({ id: `${algorithm}/${step}`, algorithm, step, values, item, at: at[number], depth });
       item = "";
     }
   });
@@ -233,6 +233,7 @@ async function start() {
     const lines = list.flatMap(step => {
       const link = element("a", { href: `documents/${step.algorithm.replace("#", ".html#")}/${step.step}` }, step.step);
       const line = element("li", { className: "step" }, element("b", { className: "seq" }, step.item), " ", link, " ", data.steps[step.id] ?? "");
+      if (step.values) line.append(" ", element("span", { className: "seq" }, `→ ${step.values}`));
       const begins = step.algorithm === algorithm ? [] : [element("li", { className: "faint" }, data.algorithms[step.algorithm] ?? "")];
       algorithm = step.algorithm;
       for (const part of [...begins, line]) part.style.marginLeft = `${Math.min(step.depth - 1, 3) * 0.8}rem`;

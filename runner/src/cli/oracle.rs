@@ -119,6 +119,9 @@ struct StepPart {
     /// The formula that is printed for its value.
     #[serde(skip_serializing_if = "Option::is_none")]
     formula: Option<&'static str>,
+    /// What it adds to the result, or gives to a variable: `F0`, `P = 1F4A9`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    values: String,
 }
 
 impl AnswerPart {
@@ -147,7 +150,7 @@ fn written(sequence: &Sequence) -> Written<'static> {
 }
 
 fn step_parts(trace: &Recorder) -> Vec<StepPart> {
-    let part = |because: Because| {
+    let part = |(because, values): (Because, String)| {
         let passage = library().step(&because.step.to_string()).ok();
         StepPart {
             step: because.step.to_string(),
@@ -156,14 +159,17 @@ fn step_parts(trace: &Recorder) -> Vec<StepPart> {
             section: passage.map_or("", |passage| &passage.algorithm.section),
             text: because.text,
             formula: passage.and_then(|passage| passage.step.formula.as_deref()),
+            values,
         }
     };
-    Because::of(trace).into_iter().map(part).collect()
+    let steps = Because::of(trace).into_iter();
+    steps.zip(trace.values()).map(part).collect()
 }
 
-/// The steps, each with its input item, indented by the nesting of algorithms.
+/// The steps, each with its input item and its values, indented by the nesting of algorithms.
 fn steps(trace: &Recorder) -> String {
     let mut text = String::new();
+    let mut values = trace.values().into_iter();
     let mut depth = 0;
     let mut item = String::new();
     for event in &trace.events {
@@ -192,8 +198,12 @@ fn steps(trace: &Recorder) -> String {
                     indent = depth * 4 - 2
                 );
                 text.push_str(line.trim_end());
+                if let Some(values) = values.next().filter(|values| !values.is_empty()) {
+                    text.push_str(&format!("  \u{2192} {values}"));
+                }
                 text.push('\n');
             }
+            Event::Value(..) => {}
         }
     }
     text

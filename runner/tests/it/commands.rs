@@ -276,6 +276,9 @@ fn oracle_replies_in_json_like_an_adapter() {
         .collect();
     let pair = "0x10000 + ((P - 0xD800) << 10) + (next - 0xDC00)";
     assert_eq!(formulas[..2], [pair, "0xF0 | (P >> 18)"], "{traced}");
+    let values = traced["steps"].as_array().unwrap().iter();
+    let values: Vec<_> = values.filter_map(|step| step["values"].as_str()).collect();
+    assert_eq!(values, ["P = 1F4A9", "F0", "9F", "92", "A9"], "{traced}");
     let open = json_of(&["oracle", "wtf-8.decode", "FF", "--json"]);
     assert_eq!(open["unspecified"], "input is not well-formed WTF-8");
 }

@@ -262,7 +262,7 @@ impl Because {
                     });
                 }
                 Event::Leave => item.clear(),
-                Event::Enter(_) => {}
+                Event::Enter(_) | Event::Value(..) => {}
             }
         }
         lines
