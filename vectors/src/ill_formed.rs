@@ -3,6 +3,8 @@
 use utfproof_oracle::unicode::maximal_subpart::{MaximalSubpart, maximal_subpart};
 use utfproof_oracle::{Operation, Sequence};
 
+use crate::facts::reads_an_encoding_form;
+
 /// The maximal subpart at `at`, where an operation rejects an input.
 ///
 /// `None` where no sentence says how long the part is: the standard defines it for its encoding forms, of which the
@@ -16,27 +18,4 @@ pub fn ill_formed_part(
     is_defined
         .then(|| maximal_subpart(input.as_slice().without_prefix(at)))
         .flatten()
-}
-
-/// Whether an operation reads UTF-8 or UTF-16 from its beginning on, and rejects what is ill-formed.
-fn reads_an_encoding_form(operation: Operation) -> bool {
-    matches!(
-        operation,
-        Operation::Utf8Validate
-            | Operation::Utf8Decode
-            | Operation::Utf8CountCodePoints
-            | Operation::Utf8Utf16Length
-            | Operation::Utf8ToUtf16
-            | Operation::Utf8ToLatin1
-            | Operation::Utf8ToCesu8
-            | Operation::Utf8ToModifiedUtf8
-            | Operation::Utf8DecodeFirst
-            | Operation::WhatwgUtf8DecodeFatal
-            | Operation::WhatwgUtf8DecodeWithoutBomOrFail
-            | Operation::Utf16Validate
-            | Operation::Utf16Decode
-            | Operation::Utf16Utf8Length
-            | Operation::Utf16ToUtf8
-            | Operation::Utf16ToLatin1
-    )
 }

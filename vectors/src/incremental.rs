@@ -8,8 +8,7 @@ use utfproof_oracle::whatwg_encoding::text_decoder::{TextDecoder, TextDecoderOf}
 use utfproof_oracle::whatwg_encoding::{text_encoder_stream, utf_16be_decoder, utf_16le_decoder};
 use utfproof_oracle::{Encoding, NoTrace, Operation, Reading, Rejected, Sequence, Slice, UnitKind};
 
-use crate::brief::has_escapes;
-use crate::room::has_room;
+use crate::facts::{has_incremental_output, is_a_stream, is_of_16_bits};
 
 /// The number of units of output that are due at the end of a chunk.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,20 +31,6 @@ impl Due {
             Self::Exactly(units) | Self::Decided { units, .. } => *units,
         }
     }
-}
-
-/// Whether an operation can have incremental output: it converts one character after another, and need not see the whole
-/// input or its end first.
-pub fn has_incremental_output(operation: Operation) -> bool {
-    let looks_at_all = matches!(
-        operation,
-        Operation::Utf8DecodeWholeOrLatin1
-            | Operation::Utf8DecodeWholeOrWindows1252
-            | Operation::Utf8CharacterStart
-            | Operation::WhatwgEncodingDecodeAsUtf8
-    );
-    // the documents of escapes speak of whole strings
-    has_room(operation) && !looks_at_all && !has_escapes(operation)
 }
 
 /// The output that is due at the end of each chunk of an input. `None` if the input is rejected, or if the operation
@@ -74,16 +59,6 @@ pub fn dues(operation: Operation, chunks: &[Sequence]) -> Option<Vec<Due>> {
         decided(operation, &read, continuations(operation))
     });
     dues.collect()
-}
-
-/// Whether the WHATWG's standard defines the output of each chunk.
-pub fn is_a_stream(operation: Operation) -> bool {
-    let is_decoder = operation.signature().input == UnitKind::Byte
-        && matches!(
-            operation.encoding(),
-            Encoding::WhatwgUtf8 | Encoding::WhatwgUtf16Be | Encoding::WhatwgUtf16Le
-        );
-    is_decoder || operation == Operation::WhatwgUtf8EncodeStream
 }
 
 /// By the methods of `TextDecoder` and `TextEncoderStream`.
@@ -235,12 +210,4 @@ fn after_bytes() -> Vec<Vec<u32>> {
     let pair = [[0xED, 0xB0, 0x80].to_vec(), [0xED, 0xBF, 0xBF].to_vec()];
     let all = firsts.into_iter().flat_map(after);
     [Vec::new()].into_iter().chain(all).chain(pair).collect()
-}
-
-/// Whether an operation reads two bytes for each code unit.
-fn is_of_16_bits(operation: Operation) -> bool {
-    matches!(
-        operation.encoding(),
-        Encoding::Utf16Be | Encoding::Utf16Le | Encoding::Utf16Labelled
-    )
 }

@@ -22,7 +22,6 @@
 
 mod accepts;
 pub mod automaton;
-mod brief;
 mod by_oracle;
 pub mod context;
 pub mod core;
@@ -31,6 +30,7 @@ mod count;
 mod digest;
 mod edges;
 mod expectation;
+mod facts;
 mod file;
 #[cfg(feature = "generators")]
 mod generate;
@@ -42,7 +42,6 @@ mod operands;
 pub mod pattern;
 mod plain;
 mod random;
-mod room;
 mod rows;
 mod sample;
 mod suite;
@@ -60,13 +59,14 @@ pub use count::{Expected, Turn, Turns};
 #[cfg(feature = "generators")]
 pub use digest::{DIGESTS, Digest, DigestError, Digests, DigestsError, Range};
 pub use expectation::{Expectation, expectation};
+pub use facts::{has_incremental_output, is_a_stream, operations_page};
 pub use file::{AutomatonSummary, FORMAT, FileError, RandomSource, SCHEMA, VectorFile};
 #[cfg(feature = "generators")]
 pub use generate::{
     CompleteRow, complete_rows, generate, generate_of, ill_formed_of_four, rows_of,
 };
 pub use ill_formed::ill_formed_part;
-pub use incremental::{Due, decided, dues, has_incremental_output, is_a_stream};
+pub use incremental::{Due, decided, dues};
 pub use level::Level;
 pub use operands::Operands;
 pub use pattern::{Element, Pattern};

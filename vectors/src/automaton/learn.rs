@@ -12,8 +12,8 @@ use utfproof_oracle::{Operation, UnitKind};
 use super::identify::identify;
 use super::observe::{Answered, Observe, Observer, REPLACEMENT_CHARACTER, Shown};
 use super::{Automaton, MOST_STATES, NoAutomaton, State};
-use crate::brief::is_brief;
 use crate::edges::{EDGES, ranges_of_code_units};
+use crate::facts::is_brief;
 
 /// Learns the automaton of an operation.
 pub(super) fn learn(operation: Operation) -> Result<Automaton, NoAutomaton> {

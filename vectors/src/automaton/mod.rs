@@ -86,9 +86,9 @@ static LEARNT: LazyLock<HashMap<Operation, OnceLock<Result<Automaton, NoAutomato
 const MOST_STATES: usize = 64;
 
 impl Automaton {
-    /// Whether an operation has one, as far as can be seen from outside.
-    pub(crate) fn may_be_of(operation: Operation) -> bool {
-        learn::why_none(operation).is_none()
+    /// Why an operation has none, as far as can be seen from outside.
+    pub(crate) fn why_none(operation: Operation) -> Option<NoAutomaton> {
+        learn::why_none(operation)
     }
 
     /// Learns the automaton of an operation, once in a process.

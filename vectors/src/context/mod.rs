@@ -26,7 +26,7 @@ use crate::expectation::{Expectation, expectation};
 use crate::sample::Sample;
 use crate::vector::{Case, Vector, stable_hash};
 
-pub use crate::room::has_room;
+pub use crate::facts::has_room;
 pub use choose::{contexts, deeper_contexts};
 pub use filling::Filling;
 pub use in_contexts::{CaseInContexts, InContexts};

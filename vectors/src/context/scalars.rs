@@ -2,11 +2,10 @@
 
 use std::fmt;
 
-use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, UnitKind};
+use utfproof_oracle::{NoTrace, Operation, Reading, Sequence};
 
 use super::padding::{Text, has_result};
 use super::{Filling, expect};
-use crate::brief::has_escapes;
 use crate::units::{units_of, units_of_all};
 use crate::vector::Case;
 
@@ -65,16 +64,6 @@ fn escaped(writer: Operation, scalars: &[u32]) -> Vec<u32> {
         Ok(Ok(output)) => output.values(),
         _ => Vec::new(),
     }
-}
-
-/// Whether the values of an operation's text show in no row: its results are a verdict, a number or escapes, or its rows are
-/// those of units that are not in the order of the values.
-pub(super) fn are_asked_of(operation: Operation) -> bool {
-    let signature = operation.signature();
-    signature.validates
-        || signature.output == UnitKind::Number
-        || has_escapes(operation)
-        || operation.encoding().is_utf_32_in_bytes()
 }
 
 impl fmt::Display for Scalars {

@@ -16,9 +16,7 @@ use utfproof_oracle::{Operation, UnitKind};
 use utfproof_spec_tables::library;
 
 use encode::{decode_one, encode, encode_by};
-pub(crate) use singles::{
-    is_in_bytes_of_units, ranges_also_of, ranges_of_code_units, ranges_of_singles, singles,
-};
+pub(crate) use singles::{ranges_also_of, ranges_of_code_units, ranges_of_singles, singles};
 pub(crate) use tables::byte_ranges;
 use tables::{around, code_point_edges, corners, named_code_points, with_neighbours};
 

@@ -4,9 +4,9 @@ use std::collections::{BTreeSet, HashMap};
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
-use utfproof_oracle::{Encoding, Operation, UnitKind};
+use utfproof_oracle::{Operation, UnitKind};
 
-use crate::brief::has_escapes;
+use crate::facts::{has_own_edges, is_in_bytes_of_units};
 use crate::rows::{GeneratedRow, behaviour_on, rows};
 
 /// Of UCS-4 values, which are too many to look at each, boxes of up to this many are looked at whole. The surrogates, 2,048
@@ -52,19 +52,6 @@ const fn exact_for_singles(kind: UnitKind) -> u64 {
         UnitKind::Ucs4 => EXACT_OF_UCS_4,
         _ => u64::MAX,
     }
-}
-
-/// Whether an operation only puts the code units of UTF-16 or UTF-32 into bytes: their rows are cut at every change of a
-/// high byte, and what a neighbour does shows in UTF-16 itself.
-pub(crate) fn is_in_bytes_of_units(operation: Operation) -> bool {
-    operation.encoding().byte_order().is_some()
-}
-
-/// Whether single values part where they do in no other operation.
-fn has_own_edges(operation: Operation) -> bool {
-    operation.encoding() == Encoding::Utf8b
-        || has_escapes(operation)
-        || operation == Operation::Utf16ToLatin1
 }
 
 fn find_ranges_of_singles(kind: UnitKind) -> Vec<(u32, u32)> {

@@ -207,7 +207,7 @@ impl VectorFile {
             .automaton
             .as_ref()
             .map(|automaton| &automaton.identifiers);
-        let has_no_automaton = !Automaton::may_be_of(self.operation);
+        let has_no_automaton = Automaton::why_none(self.operation).is_some();
         let seed = self.random.as_ref().map(|random| random.seed);
         let most_in_full = most_in_full(self.origin, &self.vectors);
         let mut seen = BTreeSet::new();

@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 
 use utfproof_oracle::{Encoding, Operation, Sequence};
 
-use crate::brief::{is_another_decoder, is_brief};
 use crate::by_oracle;
 use crate::edges::EDGES;
+use crate::facts::{is_another_decoder, is_brief};
 use crate::file::VectorFile;
 use crate::generate::{escapes, room};
 use crate::units::units_of;

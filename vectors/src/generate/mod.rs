@@ -14,7 +14,7 @@ pub use exhaustive::ill_formed_of_four;
 use rayon::prelude::*;
 use utfproof_oracle::Operation;
 
-use crate::brief::is_brief;
+use crate::facts::is_brief;
 use crate::file::VectorFile;
 use crate::random::{self, SEED};
 use crate::vector::Origin;

@@ -15,6 +15,7 @@ mod layers;
 mod marked;
 mod modes;
 mod numbers;
+mod operations;
 mod parallel;
 mod parsers;
 mod provenance;

@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 
 use utfproof_oracle::{ByteOrder, Operation, UnitKind};
 
-use crate::brief::is_brief;
 use crate::context::unfinished::{ill_formed, incomplete};
 use crate::context::{BYTE_ORDER_MARK, Context, Earlier};
+use crate::facts::is_brief;
 use crate::suite::Suite;
 use crate::units::units_of;
 use crate::vector::Vector;

@@ -3,10 +3,10 @@
 
 use utfproof_oracle::{Operation, UnitKind};
 
-use super::strips::has_places;
 use super::{LAST_OFFSET, in_turn, length};
 use crate::context::padding::Text;
 use crate::context::{Context, Filling};
+use crate::facts::has_places;
 use crate::suite::Suite;
 use crate::vector::{Results, Vector};
 

@@ -1,9 +1,10 @@
 //! Byte order marks of every encoding before texts of many lengths, and marks within the text.
 
-use utfproof_oracle::{Encoding, Operation, UnitKind};
+use utfproof_oracle::UnitKind;
 
-use super::strips::{has_the_letter, reads_text};
+use super::strips::has_the_letter;
 use crate::context::{Context, Mark, Marked};
+use crate::facts::{minds_marks, reads_text};
 use crate::suite::Suite;
 use crate::vector::Vector;
 
@@ -33,13 +34,6 @@ pub(super) fn contexts(vector: &Vector, suite: Suite) -> Vec<Context> {
         false => few().collect(),
     };
     all.into_iter().map(Context::Marked).collect()
-}
-
-/// Whether a mark means something to an operation, or its bytes have an order.
-fn minds_marks(operation: Operation) -> bool {
-    let encoding = operation.encoding();
-    encoding.byte_order().is_some()
-        || matches!(encoding, Encoding::WhatwgUtf8 | Encoding::WhatwgEncoding)
 }
 
 const fn plain(mark: Mark, length: usize) -> Marked {

@@ -49,7 +49,7 @@ pub fn contexts(vector: &Vector, suite: Suite, takes_chunks: bool) -> Vec<Contex
         all.extend(long::lengths(vector, suite, turn));
         all.extend(long::edges_of_output(vector, suite, turn));
         // after those that have the case at one place: a difference is shown by the first case that has it
-        if strips::has_places(vector.operation) {
+        if crate::facts::has_places(vector.operation) {
             all.extend(strips::of_case(vector, suite, turn));
         }
         all.extend(neighbours(vector, suite, turn));
@@ -141,9 +141,9 @@ fn padded(vector: &Vector, suite: Suite, turn: usize) -> impl Iterator<Item = Co
 fn planes(vector: &Vector, suite: Suite) -> Vec<Context> {
     let operation = vector.operation;
     let is_asked = suite > Suite::Quick
-        && scalars::are_asked_of(operation)
+        && crate::facts::has_scalars_in_texts(operation)
         && strips::has_the_letter(vector)
-        && strips::reads_text(operation);
+        && crate::facts::reads_text(operation);
     let forms: &[bool] = match scalars::writer_of_escapes(operation) {
         _ if !is_asked => &[],
         Some(_) => &[false, true],

@@ -1,12 +1,13 @@
 //! Strips: cases and special characters near powers of two and hundreds, with whole blocks of text on both sides.
 
-use utfproof_oracle::{Operation, UnitKind};
+use utfproof_oracle::Operation;
 
 use super::{in_turn, length};
 use crate::context::filling::SPECIAL;
 use crate::context::padding::{Text, has_result};
 use crate::context::strip::near;
 use crate::context::{BYTE_ORDER_MARK, Context, Filling, LANES, Places, Strip};
+use crate::facts::{longest, reads_text};
 use crate::suite::Suite;
 use crate::units::units_of;
 use crate::vector::{Origin, Results, Vector};
@@ -18,19 +19,6 @@ const MARK: u32 = 17;
 
 /// Ordinary characters of two to four bytes.
 const ORDINARY: [char; 3] = ['é', '€', '\u{1F4A9}'];
-
-/// Whether the cases of an operation have places in a long text: they do if the text is one operand, and is not counted.
-pub(super) fn has_places(operation: Operation) -> bool {
-    operation.signature().operands == 1 && operation != Operation::ModifiedUtf8ReadUtf
-}
-
-/// The longest text that an operation takes.
-const fn longest(operation: Operation) -> usize {
-    match operation {
-        Operation::ModifiedUtf8WriteUtf => u16::MAX as usize,
-        _ => usize::MAX,
-    }
-}
 
 const fn strip(places: Places, lane: usize, after: usize) -> Strip {
     Strip {
@@ -210,14 +198,4 @@ pub(in crate::context) fn has_the_letter(vector: &Vector) -> bool {
         operand.elements.len() == letter.len() && both.all(|(element, unit)| element.has(*unit))
     };
     vector.origin() == Some(Origin::Exhaustive) && !letter.is_empty() && is_it()
-}
-
-/// Whether an operation reads a text to its end.
-pub(super) fn reads_text(operation: Operation) -> bool {
-    let is_first_alone = operation.signature().output == UnitKind::NumberAndCodePoints
-        || matches!(
-            operation,
-            Operation::Utf8SequenceLength | Operation::Utf81997SequenceLength
-        );
-    has_places(operation) && !is_first_alone
 }

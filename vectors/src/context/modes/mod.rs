@@ -18,9 +18,9 @@ use super::choose::turn;
 use super::in_contexts::cut;
 use super::padding::padding;
 use super::{Context, ContextKind, Filling, Offers, expect};
-use crate::incremental::has_incremental_output;
+use crate::facts::has_incremental_output;
+use crate::facts::has_room;
 use crate::operands::Operands;
-use crate::room::has_room;
 use crate::suite::Suite;
 use crate::vector::{Case, Vector};
 

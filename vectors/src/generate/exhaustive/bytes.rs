@@ -1,11 +1,11 @@
 //! Every byte sequence up to a length.
 
 use rayon::prelude::*;
-use utfproof_oracle::{ByteOrder, Encoding, Operation, Slice, UnitKind};
+use utfproof_oracle::{Operation, Slice, UnitKind};
 
 use super::{EXACT, vectors_of};
 use crate::accepts::accepts;
-use crate::brief::is_brief;
+use crate::facts::{has_rows_of_four, is_brief, is_of_one_character, validation_of};
 use crate::pattern::Element;
 use crate::rows::{BehaviourAnswer, GeneratedRow, RowAnswer, behaviour, rows};
 use crate::vector::Vector;
@@ -60,14 +60,6 @@ pub fn ill_formed_of_four(operation: Operation) -> Vec<Vector> {
     vectors_of(operation, &rows_of_four(operation, &of_up_to_three, false))
 }
 
-/// Whether it looks at one character, whatever stands beside it.
-const fn is_of_one_character(operation: Operation) -> bool {
-    matches!(
-        operation,
-        Operation::Utf8DecodeFirst | Operation::Utf8DecodeLast
-    )
-}
-
 /// Few enough to look at all of up to two bytes.
 fn rows_of_up_to_three(operation: Operation) -> Vec<GeneratedRow> {
     let ask = |values: &[u32]| Some(behaviour(operation, &[Slice::Bytes(&bytes(values))]));
@@ -109,16 +101,6 @@ fn rows_of_four(
     of_four.collect::<Vec<_>>().concat()
 }
 
-/// Whether four bytes say more than three, and fall into rows that can be found: RFC 2781 forbids a single code unit,
-/// FFFE, which is too rare among all to show itself.
-pub(super) fn has_rows_of_four(operation: Operation) -> bool {
-    !matches!(
-        operation.encoding(),
-        Encoding::Utf16Be | Encoding::Utf16Labelled
-    ) && !is_little_endian(operation)
-        && operation != Operation::Utf81997SequenceLength
-}
-
 /// What fewer bytes do says where more may differ.
 pub(super) fn with_another_byte<'a>(
     fewer: impl IntoIterator<Item = &'a GeneratedRow>,
@@ -127,28 +109,6 @@ pub(super) fn with_another_byte<'a>(
     ranges
         .map(|ranges| ranges.chain([(0x00, 0xFF)]).collect())
         .collect()
-}
-
-/// The validation that says which byte sequences of an operation's encoding are well-formed; where there is none,
-/// those are that have a result.
-fn validation_of(operation: Operation) -> Option<Operation> {
-    match operation.encoding() {
-        _ if is_of_one_character(operation) => None,
-        Encoding::GeneralizedUtf8 => Some(Operation::GeneralizedUtf8Validate),
-        Encoding::Wtf8 => Some(Operation::Wtf8Validate),
-        Encoding::Utf81997
-        | Encoding::Utf16Be
-        | Encoding::Utf16Le
-        | Encoding::Utf16Labelled
-        | Encoding::WhatwgUtf16Be => None,
-        _ => Some(Operation::Utf8Validate),
-    }
-}
-
-/// Whether low bytes stand before high ones, so that results do not count along with the input: rows are many, and
-/// longer inputs are left to the other origins.
-fn is_little_endian(operation: Operation) -> bool {
-    operation.encoding().byte_order() == Some(ByteOrder::LittleEndian)
 }
 
 /// The first and the last value of an element.

@@ -23,8 +23,8 @@ mod values;
 
 use utfproof_oracle::{Operation, UnitKind};
 
-use crate::brief::{has_escapes, is_brief};
 use crate::by_oracle::row_vector;
+use crate::facts::{has_escapes, has_rows_of_four, is_brief};
 use crate::file::VectorFile;
 use crate::generate::{escapes, room};
 use crate::rows::GeneratedRow;
@@ -77,7 +77,7 @@ pub(super) fn file(operation: Operation) -> VectorFile {
              after it; of text with a mark, those after each mark.",
             utf_32::decoder(operation),
         ),
-        (_, UnitKind::Byte) if !bytes::has_rows_of_four(operation) => (
+        (_, UnitKind::Byte) if !has_rows_of_four(operation) => (
             "Every byte sequence of up to three bytes, in rows of sequences that take the same steps.",
             bytes::vectors(operation),
         ),

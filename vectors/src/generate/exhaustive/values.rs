@@ -4,8 +4,8 @@ use rayon::prelude::*;
 use utfproof_oracle::{Operation, UnitKind};
 
 use super::{EXACT, vectors_of};
-use crate::brief::is_brief;
-use crate::edges::{is_in_bytes_of_units, ranges_also_of, singles};
+use crate::edges::{ranges_also_of, singles};
+use crate::facts::{is_brief, is_in_bytes_of_units};
 use crate::pattern::Element;
 use crate::rows::{GeneratedRow, behaviour_on, rows};
 use crate::vector::Vector;
