@@ -6,7 +6,6 @@ pub mod init;
 pub mod registry;
 pub mod serve;
 pub mod site_data;
-pub mod snapshot;
 
 pub use utfproof_codecs::{built_in, faults};
 pub use utfproof_harness::{self as harness, assert_conforms, harness};
@@ -23,6 +22,7 @@ pub use utfproof_oracle::{Operation, Sequence, UnitKind};
 pub use utfproof_process as process;
 pub use utfproof_report as report;
 pub use utfproof_report::drawing;
+pub use utfproof_snapshot as snapshot;
 pub use utfproof_strength as strength;
 pub use utfproof_vectors::Operands;
 pub use utfproof_vectors::Suite;

@@ -33,7 +33,7 @@ Examples:
 Conforming answers are omitted. Equal answers to consecutive cases of a row share one entry:
   {\"vector\": \"utf-8.validate/exhaustive/80-C1\", \"digest\": \"…\", \"answers\": [{\"cases\": \"0-7\", \"out\": \"\"}]}
 
-The layout is runner/src/snapshot/snapshot.schema.json.";
+The layout is runner/snapshot/src/snapshot.schema.json.";
 
 /// Records a codec's answers in a file, for a later comparison
 ///

@@ -1,6 +1,6 @@
 //! The differences of all releases, grouped by cause at once, so that a cause is the same one in every release.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use utfproof_vectors::Vector;
 
@@ -123,24 +123,4 @@ fn differences(answers: &Answers, vectors: &[Vector]) -> Result<Vec<Difference>,
     let mut comparison = compare(&answers.snapshot.conforming(), &answers.snapshot, vectors)?;
     comparison.judged_again = Some(answers.again.clone());
     Ok(comparison.by_cause(Trend::NoLonger).differences)
-}
-
-impl Snapshot {
-    /// The snapshot of a codec with the same operations that answers everything as the documents say.
-    #[must_use]
-    pub fn conforming(&self) -> Self {
-        Self {
-            rows: Vec::new(),
-            ..self.clone()
-        }
-    }
-
-    /// The vectors with an answer that departs from the documents.
-    ///
-    /// # Errors
-    ///
-    /// If it is of other vectors.
-    pub fn departing(&self, vectors: &[Vector]) -> Result<BTreeSet<String>, NotComparable> {
-        Ok(compare(&self.conforming(), self, vectors)?.departing())
-    }
 }

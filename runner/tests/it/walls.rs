@@ -46,6 +46,11 @@ const CRATES: &[(&str, &str, &[&str])] = &[
         &["notation", "spec-tables", "oracle", "vectors", "judge"],
     ),
     (
+        "runner/snapshot",
+        "snapshot",
+        &["notation", "oracle", "vectors", "judge", "report"],
+    ),
+    (
         "runner/answers",
         "answers",
         &["notation", "oracle", "vectors", "judge"],

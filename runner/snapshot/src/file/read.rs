@@ -8,7 +8,7 @@ use utfproof_vectors::Suite;
 use utfproof_vectors::context::ContextKind;
 
 use super::{AskedJson, FORMAT, RowJson, RunJson, SnapshotError, SnapshotJson};
-use crate::snapshot::{
+use crate::{
     AskedOperation, CaseRange, Failed, KeptAnswer, LONGEST, Rest, Run, Snapshot, VectorAnswers,
 };
 

@@ -3,10 +3,10 @@
 use super::{
     ByCause, Change, Comparison, KeptAnswer, OperationChange, Presence, RowChange, Side, Trend, Was,
 };
-use crate::Operation;
-use crate::report::table::{Style, by_cause, headings};
 use utfproof_notation::escape::{printable, shorten};
 use utfproof_notation::style::{BAD, FAINT, GOOD, STRONG, WARN, paint};
+use utfproof_oracle::Operation;
+use utfproof_report::table::{Style, by_cause, headings};
 
 /// The width of a change's labels, with their indentation.
 const LABEL: usize = 14;

@@ -27,7 +27,7 @@ use utfproof_oracle::Sequence;
 use utfproof_vectors::Suite;
 use utfproof_vectors::context::ContextKind;
 
-use crate::report::Verdict;
+use utfproof_report::Verdict;
 
 /// The answers of a codec that are not exactly as the documents say.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,13 +12,13 @@ use utfproof_vectors::{Expectation, Suite, Vector};
 use super::as_recorded::AsRecorded;
 use super::identity::{of_context, of_results};
 use super::{AskedOperation, CaseRange, Failed, KeptAnswer, Run, Snapshot, VectorAnswers};
-use crate::report::Verdict;
-use crate::{Answer, Description, Reply, Request, UnderTest};
 use utfproof_judge::batches::ask;
 use utfproof_judge::declared::judge_by_documents;
 use utfproof_judge::plan::Plan;
 use utfproof_judge::test_case::TestCase;
+use utfproof_judge::{Answer, Description, Reply, Request, UnderTest};
 use utfproof_judge::{Event, Selection};
+use utfproof_report::Verdict;
 
 /// Asks all test cases of a selection, and keeps the answers. `None` if interrupted.
 ///

@@ -1,6 +1,6 @@
 //! How a snapshot asks an implementation.
 
-use crate::{Description, Reply, Request, UnderTest};
+use utfproof_judge::{Description, Reply, Request, UnderTest};
 
 /// An implementation as a snapshot asks it: without the optional parts that only some implementations offer, and held
 /// against the documents, not against what it declares.

@@ -6,8 +6,8 @@ use utfproof_judge::ask::Answered;
 use utfproof_judge::result::{Difference, InContext};
 
 use super::{Comparison, RowChange, Trend, Was};
-use crate::snapshot::{Failed, KeptAnswer};
-use crate::{Answer, Reply};
+use crate::{Failed, KeptAnswer};
+use utfproof_judge::{Answer, Reply};
 
 /// The changed rows of one trend.
 pub struct ByCause<'a> {
@@ -90,7 +90,7 @@ impl RowChange {
 }
 
 /// The reply that was kept, if it was kept whole.
-fn reply(answer: &KeptAnswer, operation: crate::Operation) -> Option<Reply> {
+fn reply(answer: &KeptAnswer, operation: utfproof_oracle::Operation) -> Option<Reply> {
     let output = operation.signature().output;
     Some(match answer {
         KeptAnswer::Output {

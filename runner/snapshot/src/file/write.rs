@@ -1,7 +1,7 @@
 //! Writes snapshots.
 
 use super::{AskedJson, FORMAT, ImplementationJson, RowJson, RunJson, SnapshotJson};
-use crate::snapshot::{AskedOperation, CaseRange, KeptAnswer, Rest, Run, Snapshot, VectorAnswers};
+use crate::{AskedOperation, CaseRange, KeptAnswer, Rest, Run, Snapshot, VectorAnswers};
 use utfproof_notation::json;
 
 impl Snapshot {
@@ -60,7 +60,7 @@ fn run_json(run: &Run) -> RunJson {
 }
 
 /// An answer, without test cases.
-pub(in crate::snapshot) fn answer_json(answer: &KeptAnswer) -> RunJson {
+pub(crate) fn answer_json(answer: &KeptAnswer) -> RunJson {
     let mut json = RunJson::default();
     match answer {
         KeptAnswer::Output { beginning, rest } => {

@@ -5,9 +5,9 @@ use serde::Serialize;
 use super::compare::shorten;
 use super::file::{RunJson, answer_json};
 use super::{Comparison, OperationChange, Presence, RowChange, Side, Trend, Was};
-use crate::report::Cause;
-use crate::report::table::in_words;
 use utfproof_notation::json;
+use utfproof_report::Cause;
+use utfproof_report::table::in_words;
 
 impl Comparison {
     /// The JSON Schema (draft 2020-12) of the text that [`Comparison::json`] returns.

@@ -11,6 +11,8 @@ pub use model::{
     Was,
 };
 
+use std::collections::BTreeSet;
+
 use utfproof_vectors::Vector;
 
 use super::{LONGEST, Snapshot};
@@ -72,4 +74,24 @@ pub fn compare(
 /// An escaped text, cut if it is long.
 pub(super) fn shorten(text: &str) -> String {
     utfproof_notation::escape::shorten(&utfproof_notation::printable(text), LONGEST).into_owned()
+}
+
+impl Snapshot {
+    /// The snapshot of a codec with the same operations that answers everything as the documents say.
+    #[must_use]
+    pub fn conforming(&self) -> Self {
+        Self {
+            rows: Vec::new(),
+            ..self.clone()
+        }
+    }
+
+    /// The vectors with an answer that departs from the documents.
+    ///
+    /// # Errors
+    ///
+    /// If it is of other vectors.
+    pub fn departing(&self, vectors: &[Vector]) -> Result<BTreeSet<String>, NotComparable> {
+        Ok(compare(&self.conforming(), self, vectors)?.departing())
+    }
 }
