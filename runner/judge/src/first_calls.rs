@@ -22,7 +22,7 @@ use crate::selection::Selection;
 use crate::test_case::{Chosen, PreparedCase, test_case};
 
 /// The most time that all starts may take. It ends with the operation that is being asked.
-const MOST_TIME: Duration = Duration::from_secs(10);
+pub(crate) const MOST_TIME: Duration = Duration::from_secs(10);
 
 /// The number of the first of these cases in the whole run: no run has so many others.
 const FIRST_NUMBER: u64 = 1 << 52;
@@ -36,13 +36,14 @@ const MOST_REQUESTS: usize = 5;
 /// The replacement character.
 const REPLACEMENT: u32 = 0xFFFD;
 
-/// Asks the first calls of each operation in processes of their own.
+/// Asks the first calls of each operation in processes of their own. Returns a remark on those that were left out.
 pub(crate) fn ask(
     implementation: &mut dyn UnderTest,
     (selection, description): (Selection<'_>, &Description),
-    go_on: impl Fn() -> bool,
+    (most_time, go_on): (Duration, impl Fn() -> bool),
     mut observe: impl FnMut(Event<'_>),
-) {
+) -> Option<String> {
+    let mut left_out = 0;
     let since = Instant::now();
     let orders = [false, true].into_iter().flat_map(|is_backward| {
         let operations = operations(selection, description);
@@ -65,14 +66,18 @@ pub(crate) fn ask(
         if is_backward {
             prepared.reverse();
         }
-        let is_over = implementation.given_up().is_some() || since.elapsed() >= MOST_TIME;
-        if is_over || !go_on() || !implementation.start_anew() {
-            return;
+        if since.elapsed() >= most_time {
+            left_out += 1;
+            continue;
+        }
+        let is_over = implementation.given_up().is_some() || !go_on();
+        if is_over || !implementation.start_anew() {
+            return None;
         }
         let (test_cases, requests): (Vec<_>, Vec<Request>) = prepared.into_iter().unzip();
         let replies = implementation.answer_batch(&requests);
         if replies.contains(&Reply::NotRun) {
-            return; // it was given up, and its other requests say why
+            return None; // it was given up, and its other requests say why
         }
         // each of another vector
         for ((test_case, request), reply) in test_cases.into_iter().zip(requests).zip(replies) {
@@ -83,6 +88,12 @@ pub(crate) fn ask(
             });
         }
     }
+    (left_out > 0).then(|| {
+        format!(
+            "it starts slowly: {left_out} times, the first calls of an operation in a fresh process were left out; \
+             '--operation NAME' asks those of one operation"
+        )
+    })
 }
 
 /// An upper bound on the number of these requests.

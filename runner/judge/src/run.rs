@@ -97,12 +97,15 @@ pub fn run(
         (interrupted, deadline),
         &mut observe,
     );
+    let mut not_asked = Vec::new();
     if let Some(first) = implementations.first_mut() {
         let go_on = || {
             let is_over = deadline.is_some_and(|deadline| Instant::now() >= deadline);
             !is_over && !interrupted.load(Ordering::Relaxed)
         };
-        first_calls::ask(first.as_mut(), (selection, &description), go_on, observe);
+        let limits = (first_calls::MOST_TIME, go_on);
+        let remark = first_calls::ask(first.as_mut(), (selection, &description), limits, observe);
+        not_asked.extend(remark);
     }
     if let Some(implementation) = implementations.first_mut() {
         settle_counted(implementation.as_mut(), &mut tally, &plan);
@@ -156,7 +159,7 @@ pub fn run(
         .map(|implementation| implementation.finish());
     report.bad_exit = exits.fold(None, Option::or); // finishes all of them
     let remarks = implementations.iter().flat_map(|one| one.remarks());
-    report.remarks.extend(remarks);
+    report.remarks.extend(remarks.chain(not_asked));
     report.remarks.dedup();
     report
 }

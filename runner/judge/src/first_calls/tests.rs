@@ -45,13 +45,16 @@ const fn make(is_right: bool) -> Unready {
     }
 }
 
-fn report(codec: Box<dyn UnderTest + Send>, suite: Suite, shard: Shard) -> crate::Report {
+/// The examples of the documents.
+fn few() -> Vec<Vector> {
     let files = utfproof_vectors::built_in_of(&OPERATIONS).unwrap();
-    let vectors: Vec<Vector> = files.into_iter().flat_map(|file| file.vectors).collect();
-    let few: Vec<Vector> = vectors
-        .into_iter()
-        .filter(|vector| vector.id.contains("/examples/"))
-        .collect();
+    let vectors = files.into_iter().flat_map(|file| file.vectors);
+    let is_example = |vector: &Vector| vector.id.contains("/examples/");
+    vectors.filter(is_example).collect()
+}
+
+fn report(codec: Box<dyn UnderTest + Send>, suite: Suite, shard: Shard) -> crate::Report {
+    let few = few();
     let selection = Selection {
         vectors: &few,
         suite,
@@ -107,4 +110,31 @@ fn the_shards_ask_the_first_calls_once_together() {
     let differs = |number| report(made(false), Suite::Full, Shard { number, of: 3 });
     let shards = (1..=3).filter(|number| !differs(*number).differences.is_empty());
     assert_eq!(shards.count(), 1);
+}
+
+#[test]
+fn what_a_slow_start_leaves_out_is_said() {
+    let vectors = few();
+    let selection = Selection {
+        vectors: &vectors,
+        suite: Suite::Full,
+        shard: Shard::WHOLE,
+    };
+    let mut codec = made(true);
+    let description = codec.description().clone();
+    let mut asked = 0;
+    let mut within = |time: Duration| {
+        let go_on = || true;
+        let observe = |_: Event<'_>| asked += 1;
+        ask(
+            codec.as_mut(),
+            (selection, &description),
+            (time, go_on),
+            observe,
+        )
+    };
+    assert_eq!(within(Duration::from_secs(60)), None);
+    let remark = within(Duration::ZERO).unwrap();
+    assert!(remark.contains("2 times"), "{remark}");
+    assert!(asked > 0);
 }
