@@ -9,6 +9,9 @@ use super::lines::Lines;
 use super::start_error::{StartError, StartProblem};
 use super::{CommandLine, is_interrupted};
 
+/// How long the end of a silent command is awaited before the next look at interruptions.
+const GLANCE: Duration = Duration::from_millis(50);
+
 /// Runs a command to its end. It has no input, and its standard output is dropped.
 ///
 /// # Errors
@@ -24,7 +27,8 @@ pub fn run_to_end(command: &CommandLine, limit: Duration) -> Result<(), StartErr
         let left = deadline.saturating_duration_since(Instant::now());
         child.pump(left);
         child.lines = Lines::default();
-        if child.is_silent() {
+        // the end of its output is not its end, which takes long on a busy machine
+        if child.is_silent() && child.wait_for_exit(left.min(GLANCE)) {
             match child.ending() {
                 Ending::NotRun(error) => break StartProblem::Spawn(error),
                 Ending::Exited(status) if status.success() => return Ok(()),
@@ -63,6 +67,17 @@ mod tests {
     fn a_command_is_ended_after_its_time_limit() {
         let limit = Duration::from_millis(100);
         let error = run("exec sleep 1000", limit).unwrap_err();
+        assert!(
+            matches!(error.problem, StartProblem::Unfinished(_)),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn a_command_may_end_long_after_its_output() {
+        let silent = "exec >&- 2>&-; exec sleep";
+        assert!(run(&format!("{silent} 1"), Duration::from_secs(20)).is_ok());
+        let error = run(&format!("{silent} 1000"), Duration::from_millis(800)).unwrap_err();
         assert!(
             matches!(error.problem, StartProblem::Unfinished(_)),
             "{error}"
