@@ -3,6 +3,7 @@
 mod alike;
 mod arguments;
 mod asked;
+mod budget;
 mod chosen;
 mod like;
 mod stdio;
@@ -32,6 +33,7 @@ use super::progress::{Bar, Bars};
 
 pub(super) use arguments::{Arguments, SuiteArgument, seconds};
 pub(super) use asked::vectors;
+use budget::Budget;
 use chosen::chosen;
 
 const EXAMPLES: &str = "\
@@ -154,6 +156,9 @@ fn check_all(
         known,
         interrupted: Arc::clone(&interrupted),
         bars: Bars::new(),
+        budget: arguments
+            .budget
+            .map(|budget| Budget::new(budget, implementations.len())),
     };
     let mut reports = Vec::new();
     let mut not_started = Vec::new();
@@ -206,6 +211,7 @@ struct Run<'a> {
     known: KnownFiles<'a>,
     interrupted: Arc<AtomicBool>,
     bars: Bars,
+    budget: Option<Budget>,
 }
 
 impl Run<'_> {
@@ -260,6 +266,7 @@ impl Run<'_> {
         let timeout = Duration::from_secs_f64(self.arguments.timeout);
         let start = || registered.start(timeout).map_err(|error| error.to_string());
         let suite = Suite::from(self.arguments.suite);
+        let share = self.budget.as_ref().map(Budget::share).transpose()?;
         let jobs = match (self.arguments.jobs, suite) {
             (1, Suite::Exhaustive) if registered.is_called_directly() => processors(),
             (jobs, _) => jobs.into(),
@@ -295,7 +302,10 @@ impl Run<'_> {
                 .of(&registered.name, registered.list_of_known_differences())
                 .map_err(|failure| failure.to_string())?,
             fail_fast: self.arguments.fail_fast,
-            total_timeout: self.arguments.total_timeout.map(Duration::from_secs_f64),
+            total_timeout: {
+                let own = self.arguments.total_timeout.map(Duration::from_secs_f64);
+                own.into_iter().chain(share).min()
+            },
             interrupted: Arc::clone(&self.interrupted),
             progress: Arc::clone(&progress),
             shrink_time: Some(Duration::from_secs_f64(self.arguments.shrink_time)),

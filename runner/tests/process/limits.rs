@@ -77,12 +77,18 @@ fn the_time_for_the_whole_run_ends_a_hang() {
 
 #[test]
 fn a_total_timeout_leaves_cases_not_run_and_the_run_does_not_pass() {
+    for option in ["--total-timeout", "--budget"] {
+        is_cut_by(option);
+    }
+}
+
+fn is_cut_by(option: &str) {
     let guilty: Vec<u16> = (0..300).collect();
     let adapter = hostile("hangs", &guilty);
     let mut check = Command::new(env!("CARGO_BIN_EXE_utfproof"));
     check
         .args(["check", "--suite", "quick", "--operation", "utf-8.validate"])
-        .args(["--total-timeout", "2", "--adapter"])
+        .args([option, "2", "--adapter"])
         .arg(adapter.command.to_string());
     let start = Instant::now();
     let output = check.output().expect("it runs");

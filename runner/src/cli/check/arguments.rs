@@ -84,6 +84,10 @@ pub(in crate::cli) struct Arguments {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(super) total_timeout: Option<f64>,
 
+    /// The time limit for all implementations together. Each gets an equal share of what is left, as its total timeout
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(super) budget: Option<f64>,
+
     /// The time for making failing inputs smaller, per implementation; 0 shows them as they are
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds_or_none)]
     pub(super) shrink_time: f64,
