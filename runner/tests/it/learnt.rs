@@ -52,6 +52,10 @@ fn is_utf_8(bytes: &[u8]) -> bool {
     std::str::from_utf8(bytes).is_ok()
 }
 
+fn failure(result: Result<Learnt, NotLearnt>) -> NotLearnt {
+    result.map(|learnt| learnt.own.states.len()).unwrap_err()
+}
+
 /// Without what has no influence on answers.
 fn transitions(automaton: &Automaton) -> Vec<(Acceptance, &[usize])> {
     let states = automaton.states.iter();
@@ -89,7 +93,9 @@ fn a_fault_changes_exactly_its_transitions() {
     let (status, text, error) =
         program::run("automaton", &["overlongs-accepted", "utf-8.validate"]);
     assert_eq!((status, error.as_str()), (Some(1), ""));
-    insta::assert_snapshot!(text);
+    // the number of answers changes with the vectors
+    let lines: Vec<&str> = text.lines().skip(1).collect();
+    insta::assert_snapshot!(lines.join("\n"));
 }
 
 #[test]
@@ -118,7 +124,7 @@ fn who_answers_at_random_has_no_automaton() {
             requests.set(requests.get() + 1);
             is_utf_8(bytes) != (requests.get() % every == 0)
         };
-        validator(of).unwrap_err()
+        failure(validator(of))
     };
     for every in [2, 3, 1_000] {
         let error = answer(every);
@@ -131,7 +137,9 @@ fn who_answers_at_random_has_no_automaton() {
 
 #[test]
 fn too_many_states_are_an_answer_too() {
-    let error = validator(|bytes| bytes.len() % 100 == 0).unwrap_err();
+    // the last byte but one is remembered, and the last one shows a bit of it
+    let remembers = |bytes: &[u8]| matches!(bytes, [.., kept, bit] if kept >> (bit & 7) & 1 == 1);
+    let error = failure(validator(remembers));
     assert_eq!(error, NotLearnt::None(NoAutomaton::TooManyStates));
     assert!(error.to_string().contains("more than 64 states"), "{error}");
 }
@@ -142,15 +150,18 @@ fn a_missing_answer_names_the_input() {
         [0xC3, ..] => Answer::Skipped("not\u{1b}today".to_owned()),
         _ => Answer::accepted(),
     };
-    let error = learnt(Operation::Utf8Validate, skips).unwrap_err();
+    let error = failure(learnt(Operation::Utf8Validate, skips));
     let text = error.to_string();
     assert!(
         text.contains("'C3'") && text.contains("skipped: not\\u{1b}today"),
         "{text}"
     );
     let large = |_: &[u32]| Answer::Output(Sequence::number(u32::MAX));
-    let error = learnt(Operation::Utf8Utf16LengthLossy, large);
-    assert!(error.is_err(), "{error:?}");
+    let error = failure(learnt(Operation::Utf8TrimPartial, large));
+    assert!(
+        error.to_string().contains("a result that cannot be right"),
+        "{error}"
+    );
 }
 
 #[test]
