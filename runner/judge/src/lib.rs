@@ -9,7 +9,7 @@
 //! | [`verdict`], [`judge`](judge::judge), `positions`, [`policy`], [`declared`], [`departure`], [`forged`] | judging a reply |
 //! | [`selection`], [`shard`], [`plan`], [`test_case`](mod@test_case) | choosing the cases, and how each is asked |
 //! | [`batches`], `wiring`, `first_calls`, `lengths`, `exhaust`, [`event`], [`run`](mod@run) | asking them |
-//! | `tally`, [`minimise`], [`observe`], [`known`], [`result`], [`causes`] | counting the verdicts and reporting them |
+//! | `tally`, [`minimise`], [`observe`], [`learn`], [`known`], [`result`], [`causes`] | counting the verdicts and reporting them |
 //! | [`characters`], [`change`], [`pattern`] | what an answer has in place of the expected one, and where |
 //!
 //! This crate knows no process, no file, no command line and no renderer.
@@ -36,6 +36,7 @@ pub mod in_process;
 mod incremental;
 pub mod judge;
 pub mod known;
+pub mod learn;
 mod lengths;
 pub mod long_output;
 pub mod minimise;

@@ -22,6 +22,10 @@ pub mod json;
 mod json_names;
 #[cfg(feature = "formats")]
 pub mod junit;
+#[cfg(feature = "formats")]
+pub mod learnt;
+#[cfg(feature = "formats")]
+mod learnt_json;
 mod listed;
 #[cfg(feature = "formats")]
 pub mod markdown;

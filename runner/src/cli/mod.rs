@@ -3,6 +3,7 @@
 mod answers;
 mod ask;
 mod atlas;
+mod automaton;
 mod check;
 mod compare;
 mod completions;
@@ -59,6 +60,7 @@ enum Command {
     Check(check::Named),
     Init(init::Arguments),
     Ask(ask::Arguments),
+    Automaton(automaton::Arguments),
     Pipe(pipe::Arguments),
     Snapshot(snapshot::Arguments),
     Compare(compare::Arguments),
@@ -118,6 +120,7 @@ pub(crate) fn main() -> ExitCode {
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Init(arguments)) => init::run(&arguments),
         Some(Command::Ask(arguments)) => ask::run(&arguments),
+        Some(Command::Automaton(arguments)) => automaton::run(&arguments),
         Some(Command::Pipe(arguments)) => pipe::run(&arguments),
         Some(Command::Findings(arguments)) => findings::run(&arguments),
         Some(Command::Snapshot(arguments)) => snapshot::run(&arguments),

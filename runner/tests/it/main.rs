@@ -21,6 +21,7 @@ mod green;
 mod harness;
 mod history;
 mod known;
+mod learnt;
 mod merge;
 mod missing_tools;
 mod modes;

@@ -9,16 +9,24 @@ use super::observe::{Acceptance, Observe, Shown};
 ///
 /// The states are parted by one string, the parts by a second one, and so on. A state is identified by the strings that
 /// parted it from others. Two states have in common the one that parted them.
-pub(super) fn identify<O: Observe>(automaton: &mut Automaton, observer: &O, appended: &[Vec<u32>]) {
+pub(super) fn identify<O: Observe>(
+    automaton: &mut Automaton,
+    observer: &O,
+    appended: &[Vec<u32>],
+) -> Result<(), O::Failure> {
     let mut groups: Vec<Vec<usize>> = vec![(0..automaton.states.len()).collect()];
     while let Some(group) = groups.pop() {
         if group.len() == 1 {
             continue;
         }
-        let parted = appended.iter().find_map(|end| {
-            let parts = part(automaton, observer, &group, end);
-            (parts.len() > 1).then_some((end, parts))
-        });
+        let mut parted = None;
+        for end in appended {
+            let parts = part(automaton, observer, &group, end)?;
+            if parts.len() > 1 {
+                parted = Some((end, parts));
+                break;
+            }
+        }
         let Some((end, parts)) = parted else {
             unreachable!("states are states because something that was appended parts them");
         };
@@ -39,6 +47,7 @@ pub(super) fn identify<O: Observe>(automaton: &mut Automaton, observer: &O, appe
             .map(|(_, identifier)| identifier)
             .collect();
     }
+    Ok(())
 }
 
 /// Adds strings that tell a state from others by required answers: an open answer tells nothing.
@@ -108,16 +117,16 @@ fn part<O: Observe>(
     observer: &O,
     group: &[usize],
     end: &[u32],
-) -> Vec<Vec<usize>> {
+) -> Result<Vec<Vec<usize>>, O::Failure> {
     let mut parts: BTreeMap<Shown, Vec<usize>> = BTreeMap::new();
     for state in group {
         let access = &automaton.states[*state].access;
-        let before = observer.ask(access);
-        let after = observer.ask(&[access.as_slice(), end].concat());
+        let before = observer.ask(access)?;
+        let after = observer.ask(&[access.as_slice(), end].concat())?;
         parts
             .entry(observer.shown(&before, &after))
             .or_default()
             .push(*state);
     }
-    parts.into_values().collect()
+    Ok(parts.into_values().collect())
 }

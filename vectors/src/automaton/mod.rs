@@ -5,6 +5,7 @@
 //! back, how many values it adds, and which of those are U+FFFD. No automaton is drawn by hand: [`learn`](Automaton::learn)
 //! asks the oracle until no input that is tried contradicts what it has learnt.
 
+mod beside;
 #[cfg(feature = "generators")]
 mod fewest;
 mod identify;
@@ -17,8 +18,9 @@ use std::collections::{BTreeSet, HashMap};
 use std::ops::RangeInclusive;
 use std::sync::{LazyLock, OnceLock};
 
-use utfproof_oracle::{Operation, UnitKind};
+use utfproof_oracle::{Operation, Sequence, UnitKind};
 
+pub use beside::{Beside, Parting};
 use observe::Accepts;
 pub use observe::{Acceptance, Shown};
 pub use wrong::{Run, Wrong};
@@ -71,6 +73,32 @@ pub enum NoAutomaton {
     /// More states were found than such an operation can have.
     #[error("it has more than {MOST_STATES} states")]
     TooManyStates,
+    /// No automaton explains what was answered. It is not so of an operation.
+    #[error("its results change in ways that do not follow from any state")]
+    NoneFits,
+    /// The empty input has a result, which no state explains. It is not so of an operation.
+    #[error("it makes a result of the empty input")]
+    NotEmpty,
+}
+
+/// Someone who answers inputs of an operation, such as an implementation. An input that has an answer is not asked again.
+pub trait Answers {
+    /// The reason for a missing answer.
+    type Failure: From<NoAutomaton>;
+
+    /// Asks inputs whose results are needed next.
+    ///
+    /// # Errors
+    ///
+    /// If one has no answer.
+    fn prepare(&self, inputs: Vec<Vec<u32>>) -> Result<(), Self::Failure>;
+
+    /// The result of an input; `None` if it is rejected.
+    ///
+    /// # Errors
+    ///
+    /// If it has no answer.
+    fn answer(&self, input: &[u32]) -> Result<Option<Sequence>, Self::Failure>;
 }
 
 /// The automata that have been learnt: to learn one takes up to a second, and it is always the same.
@@ -137,6 +165,22 @@ impl Automaton {
         learn::learn_by(name, &Accepts(accepts), edges)
     }
 
+    /// Learns the automaton of someone else who answers for an operation. Of all automata with at most as many states, only
+    /// the one that is learnt gives these answers.
+    ///
+    /// `inputs` are tried first, such as the complete vectors of the operation.
+    ///
+    /// # Errors
+    ///
+    /// [`NoAutomaton`] if there is none, or if an answer is missing.
+    pub fn learn_from<A: Answers>(
+        operation: Operation,
+        inputs: &BTreeSet<Vec<u32>>,
+        answers: &A,
+    ) -> Result<Self, A::Failure> {
+        learn::learn_from(operation, inputs, answers)
+    }
+
     /// The number of the letter that a value belongs to.
     ///
     /// # Panics
@@ -184,6 +228,19 @@ impl Automaton {
         letters
             .map(|letter| *self.letters[letter].start())
             .collect()
+    }
+
+    /// The values in ranges: neighbouring letters with an equal key are one.
+    pub fn runs<K: PartialEq>(&self, key: impl Fn(usize) -> K) -> Vec<(RangeInclusive<u32>, K)> {
+        let mut runs: Vec<(RangeInclusive<u32>, K)> = Vec::new();
+        for (number, letter) in self.letters.iter().enumerate() {
+            let key = key(number);
+            match runs.last_mut() {
+                Some((values, last)) if *last == key => *values = *values.start()..=*letter.end(),
+                _ => runs.push((letter.clone(), key)),
+            }
+        }
+        runs
     }
 
     /// How many transitions it has.

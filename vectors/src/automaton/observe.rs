@@ -2,6 +2,7 @@
 
 use utfproof_oracle::{Encoding, NoTrace, Operation, Reading, Sequence, UnitKind};
 
+use super::{Answers, NoAutomaton};
 use crate::unspecified::{Unspecified, unspecified};
 
 pub(super) const REPLACEMENT_CHARACTER: u32 = 0xFFFD;
@@ -26,6 +27,12 @@ pub(super) struct Answered {
     shape: Vec<bool>,
 }
 
+impl Answered {
+    pub(super) const fn has_result(&self) -> bool {
+        !self.shape.is_empty()
+    }
+}
+
 /// What appending to an input shows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Shown {
@@ -42,8 +49,16 @@ pub enum Shown {
 
 /// What an automaton is learnt of.
 pub(super) trait Observe {
+    /// The reason for a missing answer.
+    type Failure: From<NoAutomaton>;
+
+    /// Says which inputs are asked next, for those who answer many at once sooner.
+    fn prepare(&self, _: impl Iterator<Item = Vec<u32>>) -> Result<(), Self::Failure> {
+        Ok(())
+    }
+
     /// The answer to an input.
-    fn ask(&self, input: &[u32]) -> Answered;
+    fn ask(&self, input: &[u32]) -> Result<Answered, Self::Failure>;
 
     /// The change from one input to a longer one.
     fn shown(&self, before: &Answered, after: &Answered) -> Shown;
@@ -53,14 +68,16 @@ pub(super) trait Observe {
 pub(super) struct Accepts<F>(pub(super) F);
 
 impl<F: Fn(&[u32]) -> bool> Observe for Accepts<F> {
-    fn ask(&self, input: &[u32]) -> Answered {
-        Answered {
+    type Failure = NoAutomaton;
+
+    fn ask(&self, input: &[u32]) -> Result<Answered, NoAutomaton> {
+        Ok(Answered {
             verdict: match (self.0)(input) {
                 true => Acceptance::Accepted,
                 false => Acceptance::Rejected,
             },
             shape: Vec::new(),
-        }
+        })
     }
 
     fn shown(&self, _: &Answered, after: &Answered) -> Shown {
@@ -99,28 +116,35 @@ impl Observer {
 
     /// For each value of the result of an input, whether it is U+FFFD.
     pub(super) fn results(&self, input: &[u32]) -> Vec<bool> {
-        self.ask(input).shape
+        self.required(input).shape
     }
-}
 
-impl Observe for Observer {
+    /// The answer that the document requires.
+    ///
     /// # Panics
     ///
     /// If the operation takes more than one operand: such a one has no automaton.
-    fn ask(&self, input: &[u32]) -> Answered {
+    fn required(&self, input: &[u32]) -> Answered {
         let input = Sequence::from_values(self.kind, input.to_vec());
         let operands = [input.as_slice()];
         let outcome = self
             .reading
             .run(&operands, &mut NoTrace)
             .unwrap_or_else(|error| panic!("{error}"));
-        let verdict = match unspecified(self.reading.operation, &operands) {
-            Some(reason) => Acceptance::Unspecified(reason),
-            None if outcome.is_ok() => Acceptance::Accepted,
+        let mut answered = self.answered(outcome.ok());
+        if let Some(reason) = unspecified(self.reading.operation, &operands) {
+            answered.verdict = Acceptance::Unspecified(reason);
+        }
+        answered
+    }
+
+    /// What shows of a result, or of a rejection.
+    fn answered(&self, output: Option<Sequence>) -> Answered {
+        let verdict = match output {
+            Some(_) => Acceptance::Accepted,
             None => Acceptance::Rejected,
         };
-        let output = outcome.ok().filter(|_| self.is_total);
-        let shape = match output {
+        let shape = match output.filter(|_| self.is_total) {
             Some(Sequence::Number(length)) => vec![false; length.iter().sum::<u32>() as usize],
             Some(output) => {
                 let values = output.values().into_iter();
@@ -131,7 +155,7 @@ impl Observe for Observer {
         Answered { verdict, shape }
     }
 
-    fn shown(&self, before: &Answered, after: &Answered) -> Shown {
+    fn change(&self, before: &Answered, after: &Answered) -> Shown {
         let both_are_specified =
             before.verdict == Acceptance::Accepted && after.verdict == Acceptance::Accepted;
         if !(self.is_total && both_are_specified) {
@@ -143,5 +167,40 @@ impl Observe for Observer {
             dropped: before.shape.len() - kept,
             added: after.shape[kept..].to_vec(),
         }
+    }
+}
+
+impl Observe for Observer {
+    type Failure = NoAutomaton;
+
+    fn ask(&self, input: &[u32]) -> Result<Answered, NoAutomaton> {
+        Ok(self.required(input))
+    }
+
+    fn shown(&self, before: &Answered, after: &Answered) -> Shown {
+        self.change(before, after)
+    }
+}
+
+/// Someone else who answers for an operation.
+pub(super) struct Answering<'a, A> {
+    pub(super) observer: Observer,
+    pub(super) answers: &'a A,
+}
+
+impl<A: Answers> Observe for Answering<'_, A> {
+    type Failure = A::Failure;
+
+    fn prepare(&self, inputs: impl Iterator<Item = Vec<u32>>) -> Result<(), A::Failure> {
+        self.answers.prepare(inputs.collect())
+    }
+
+    fn ask(&self, input: &[u32]) -> Result<Answered, A::Failure> {
+        let output = self.answers.answer(input)?;
+        Ok(self.observer.answered(output))
+    }
+
+    fn shown(&self, before: &Answered, after: &Answered) -> Shown {
+        self.observer.change(before, after)
     }
 }

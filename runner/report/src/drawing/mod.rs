@@ -5,6 +5,7 @@
 mod arrows;
 mod geometry;
 mod layout;
+mod learnt;
 mod observed;
 mod picture;
 mod ranks;
@@ -12,5 +13,5 @@ mod routes;
 mod sketch;
 
 pub use observed::Observed;
-pub use picture::{STYLE, draw, embed};
+pub use picture::{STYLE, draw, draw_both, embed};
 pub use sketch::{Move, Ring, Sketch, Spot, describe, input, values};

@@ -28,58 +28,109 @@ svg.automaton { --paper: #fff; --ink: #1b1f24; --line: #57606a; --faint: #8c959f
 
 /// Draws an automaton as an SVG file.
 pub fn draw(sketch: &Sketch) -> String {
-    svg(sketch, "tip", &format!("<style>\n{STYLE}</style>\n"))
+    Picture::of(sketch).svg("tip", &style(), "")
 }
 
 /// Draws an automaton as part of a page that has [`STYLE`]. `tip` must be unique among the ids of that page.
 pub fn embed(sketch: &Sketch, tip: &str) -> String {
-    svg(sketch, tip, "")
+    Picture::of(sketch).svg(tip, "", "")
 }
 
-fn svg(sketch: &Sketch, tip: &str, style: &str) -> String {
-    let accesses: Vec<String> = sketch
-        .spots
-        .iter()
-        .map(|spot| spot.access.clone())
-        .collect();
-    let arrows = Arrows::of(sketch);
-    let layout = lay_out(&arrows.drawn, &accesses);
-    let notes = notes(sketch, arrows.left_out);
-    let mut svg = head(sketch, &layout, &notes);
-    svg += style;
-    svg += &marker(tip);
-    let routed = || arrows.drawn.iter().zip(&layout.routes);
-    svg.extend(routed().map(|(arrow, route)| line(arrow, route, &layout, tip)));
-    svg.extend(routed().map(|(arrow, route)| label(arrow, route, sketch)));
-    svg += &beginning(layout.states[0], tip);
-    for (number, (spot, at)) in sketch.spots.iter().zip(&layout.states).enumerate() {
-        let class = match arrows.left_out == LeftOut::To(number) {
-            true => "state faint",
-            false => "state",
-        };
-        let rings = rings(spot.ring, *at);
-        svg += &state(&spot.name, &spot.access, class, &rings, *at);
-    }
-    for (row, note) in (0..).zip(&notes) {
-        let y = layout.height + LINE_HEIGHT * f64::from(row);
-        svg += &format!("<text class=\"note\" x=\"{MARGIN}\" y=\"{y:.1}\">{note}</text>\n");
-    }
-    svg + "</svg>\n"
+/// Draws two automata as one SVG file, the first above the second.
+pub fn draw_both(sketches: [&Sketch; 2]) -> String {
+    let [above, below] = sketches.map(Picture::of);
+    let [(left, top), (right, bottom)] = [above.size(), below.size()];
+    let place = format!(" y=\"{top:.0}\"");
+    let (wide, high) = (left.max(right), top + bottom);
+    let [above, below] = [above.svg("tip", "", ""), below.svg("other-tip", "", &place)];
+    format!(
+        "{}>\n{}{above}{below}</svg>\n",
+        opening(wide, high),
+        style()
+    )
 }
 
-/// The beginning of the file: its size and a description.
-fn head(sketch: &Sketch, layout: &Layout, notes: &[String]) -> String {
-    let widest_note = notes.iter().map(|note| width(note)).fold(0.0, f64::max);
-    let wide = layout.width.max(widest_note + 2.0 * MARGIN);
-    let high = layout.height + LINE_HEIGHT * notes.len() as f64 + MARGIN / 2.0;
-    let (operation, whose) = (&sketch.operation, &sketch.whose);
-    let words = notes.join(" ");
+fn style() -> String {
+    format!("<style>\n{STYLE}</style>\n")
+}
+
+/// The beginning of the first tag.
+fn opening(wide: f64, high: f64) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"automaton\" role=\"img\" width=\"{wide:.0}\" \
-         height=\"{high:.0}\" viewBox=\"0 0 {wide:.0} {high:.0}\">\n\
-         <title>The automaton of {operation}{whose}</title>\n\
-         <desc>{words}</desc>\n"
+         height=\"{high:.0}\" viewBox=\"0 0 {wide:.0} {high:.0}\""
     )
+}
+
+/// A sketch with all its places.
+struct Picture<'a> {
+    sketch: &'a Sketch,
+    arrows: Arrows,
+    layout: Layout,
+    notes: Vec<String>,
+}
+
+impl<'a> Picture<'a> {
+    fn of(sketch: &'a Sketch) -> Self {
+        let spots = sketch.spots.iter();
+        let accesses: Vec<String> = spots.map(|spot| spot.access.clone()).collect();
+        let arrows = Arrows::of(sketch);
+        Self {
+            sketch,
+            layout: lay_out(&arrows.drawn, &accesses),
+            notes: notes(sketch, arrows.left_out),
+            arrows,
+        }
+    }
+
+    fn size(&self) -> (f64, f64) {
+        let Self { layout, notes, .. } = self;
+        let widest_note = notes.iter().map(|note| width(note)).fold(0.0, f64::max);
+        let wide = layout.width.max(widest_note + 2.0 * MARGIN);
+        let high = layout.height + LINE_HEIGHT * notes.len() as f64 + MARGIN / 2.0;
+        (wide, high)
+    }
+
+    /// The picture, at a place in a larger one if there are attributes for it.
+    fn svg(&self, tip: &str, style: &str, place: &str) -> String {
+        let Self {
+            sketch,
+            arrows,
+            layout,
+            notes,
+        } = self;
+        let mut svg = self.head(place);
+        svg += style;
+        svg += &marker(tip);
+        let routed = || arrows.drawn.iter().zip(&layout.routes);
+        svg.extend(routed().map(|(arrow, route)| line(arrow, route, layout, tip)));
+        svg.extend(routed().map(|(arrow, route)| label(arrow, route, sketch)));
+        svg += &beginning(layout.states[0], tip);
+        for (number, (spot, at)) in sketch.spots.iter().zip(&layout.states).enumerate() {
+            let class = match arrows.left_out == LeftOut::To(number) {
+                true => "state faint",
+                false => "state",
+            };
+            let rings = rings(spot.ring, *at);
+            svg += &state(&spot.name, &spot.access, class, &rings, *at);
+        }
+        for (row, note) in (0..).zip(notes) {
+            let y = layout.height + LINE_HEIGHT * f64::from(row);
+            svg += &format!("<text class=\"note\" x=\"{MARGIN}\" y=\"{y:.1}\">{note}</text>\n");
+        }
+        svg + "</svg>\n"
+    }
+
+    /// The beginning of the picture: its size and a description.
+    fn head(&self, place: &str) -> String {
+        let (wide, high) = self.size();
+        let (operation, whose) = (&self.sketch.operation, &self.sketch.whose);
+        let words = self.notes.join(" ");
+        format!(
+            "{}{place}>\n<title>The automaton of {operation}{whose}</title>\n<desc>{words}</desc>\n",
+            opening(wide, high)
+        )
+    }
 }
 
 fn marker(tip: &str) -> String {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 use utfproof::drawing::{Sketch, describe, draw, input, values};
 use utfproof_oracle::Operation;
-use utfproof_vectors::automaton::{Acceptance, Automaton, State};
+use utfproof_vectors::automaton::{Acceptance, Automaton};
 
 use crate::cli::output::{Failure, emit, write_file};
 
@@ -62,8 +62,9 @@ fn render(automaton: &Automaton) -> String {
             "\n{number}  after {}, {verdict}\n",
             input(kind, &state.access)
         );
-        for (first, last, next, shows) in runs(automaton, state) {
-            let values = values(kind, &(first..=last));
+        let step = |letter: usize| (state.leads_to[letter], describe(&state.shows[letter]));
+        for (run, (next, shows)) in automaton.runs(step) {
+            let values = values(kind, &run);
             text += format!("   {values:9}  to {next:<3} {shows}").trim_end();
             text.push('\n');
         }
@@ -72,22 +73,4 @@ fn render(automaton: &Automaton) -> String {
         text += &format!("   told by    {}\n", identifiers.join(", "));
     }
     text
-}
-
-/// Runs of values with the same next state and the same change to the result: first value, last value, next state,
-/// change.
-fn runs(automaton: &Automaton, state: &State) -> Vec<(u32, u32, usize, String)> {
-    let mut runs: Vec<(u32, u32, usize, String)> = Vec::new();
-    for (letter, (next, shows)) in automaton
-        .letters
-        .iter()
-        .zip(state.leads_to.iter().zip(&state.shows))
-    {
-        let shows = describe(shows);
-        match runs.last_mut() {
-            Some(run) if (run.2, &run.3) == (*next, &shows) => run.1 = *letter.end(),
-            _ => runs.push((*letter.start(), *letter.end(), *next, shows)),
-        }
-    }
-    runs
 }

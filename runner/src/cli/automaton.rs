@@ -1,0 +1,114 @@
+//! `utfproof automaton`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use utfproof::drawing::{Sketch, draw_both};
+use utfproof::report::learnt::Numbered;
+use utfproof::silence_implementations;
+use utfproof_judge::learn::learn;
+use utfproof_notation::printable;
+use utfproof_oracle::Operation;
+
+use super::check::seconds;
+use super::implementations::named;
+use super::output::{Failure, emit, write_file};
+
+const EXAMPLES: &str = "\
+Examples:
+  utfproof automaton cpython utf-8.validate
+  utfproof automaton overlongs-accepted utf-8.validate      (a fault: see the lines with ≠)
+  utfproof automaton --adapter './my-adapter' utf-8.decode-lossy --svg mine.svg
+
+The bound: no other automaton with at most as many states gives the answers that were given. A codec that needs more
+states may hide one from every finite number of inputs.
+'utfproof vectors machine OPERATION' prints the document's automaton alone.";
+
+/// Learns a codec's automaton from its answers, and shows where it parts from the document's
+///
+/// While a codec reads, it has to remember something: the state of an automaton. This command finds the states and the
+/// transitions by asking, first the complete vectors of the operation, and tells states apart by what may follow. For each
+/// state it prints the shortest input that leads there, the verdict, and the next state for each range of values; ≠ marks
+/// transitions that the document's automaton does not have. 'drops' and 'adds' are the units that the result loses and
+/// gains: R is U+FFFD, c any other. Only acceptance and these show, not the values of results.
+///
+/// A codec with more than 64 states, without an answer to some input, or with different answers to the same input has no
+/// automaton here, and the command says which.
+///
+/// Exit status: 0 it does all that the document's automaton requires; 1 it parts from it; 2 none was learnt.
+#[derive(Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(super) struct Arguments {
+    /// The command line of your own adapter, instead of the name of an implementation
+    #[arg(long, value_name = "COMMAND ARGS")]
+    adapter: Option<String>,
+
+    /// A shared library that includes utfproof_plugin.h, instead of the name of an implementation
+    #[arg(long, value_name = "FILE", conflicts_with = "adapter")]
+    library: Option<PathBuf>,
+
+    /// The implementation (unless --adapter or --library is given), and the operation
+    #[arg(value_name = "WHAT", required = true, num_args = 1..=2)]
+    words: Vec<String>,
+
+    /// Also draw it as SVG, below the document's, to FILE, or to standard output ('-') in place of the text
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+
+    /// Print the automaton as JSON; runner/schemas/automaton.schema.json describes it
+    #[arg(long)]
+    json: bool,
+
+    /// The time limit for an adapter's start, and for each request
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
+    timeout: f64,
+
+    /// The time limit for all requests together
+    #[arg(long, value_name = "SECONDS", default_value_t = 300.0, value_parser = seconds)]
+    total_timeout: f64,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    let is_named = arguments.adapter.is_none() && arguments.library.is_none();
+    let (names, words) = arguments.words.split_at(usize::from(is_named));
+    let [operation] = words else {
+        return Err(Failure::new(
+            "give an implementation, or --adapter or --library, and one operation; see 'utfproof list'",
+        ));
+    };
+    let operation: Operation = operation.parse().map_err(Failure::new)?;
+    let registered = named(
+        names,
+        arguments.adapter.as_slice(),
+        arguments.library.as_slice(),
+    )?;
+    let [registered] = registered.as_slice() else {
+        return Err(Failure::new("an automaton is of one implementation"));
+    };
+    silence_implementations();
+    let [timeout, total] =
+        [arguments.timeout, arguments.total_timeout].map(Duration::from_secs_f64);
+    let mut implementation = registered.start(timeout).map_err(Failure::new)?;
+    let learnt = learn(implementation.as_mut(), operation, total).map_err(|why| {
+        let name = printable(&registered.name);
+        Failure::new(format_args!("{name}: {operation}: {why}"))
+    })?;
+    let numbered = Numbered::new(&learnt);
+    let description = implementation.description();
+    let drawing = || draw_both([&Sketch::of(&learnt.document), &Sketch::learnt(&numbered)]);
+    let status = u8::from(numbered.parting.is_some());
+    match &arguments.svg {
+        Some(path) if path.as_os_str() == "-" => {
+            emit(&drawing())?;
+            return Ok(status);
+        }
+        Some(path) => write_file(path, &drawing())?,
+        None => {}
+    }
+    emit(&match arguments.json {
+        true => numbered.render_json(description),
+        false => numbered.render(description),
+    })?;
+    Ok(status)
+}

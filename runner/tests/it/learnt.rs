@@ -1,0 +1,266 @@
+//! Automata that are learnt from the answers of an implementation.
+
+use std::cell::Cell;
+use std::time::{Duration, Instant};
+
+use roxmltree::Document;
+use serde_json::Value;
+use utfproof::{Answer, Description, Implementation, InProcess, Operation, Request, Sequence};
+use utfproof_judge::learn::{Learnt, NotLearnt, learn};
+use utfproof_vectors::automaton::{Acceptance, Automaton, NoAutomaton};
+
+use crate::{program, schema};
+
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// An implementation that accepts what a function accepts, or gives what it gives.
+struct By<F>(Operation, F);
+
+impl<F: Fn(&[u32]) -> Answer> Implementation for By<F> {
+    fn describe(&self) -> Description {
+        Description::new("a test's", "1").with([self.0])
+    }
+
+    fn answer(&mut self, request: &Request) -> Answer {
+        (self.1)(&request.operands[0].values())
+    }
+}
+
+fn learnt(operation: Operation, answer: impl Fn(&[u32]) -> Answer) -> Result<Learnt, NotLearnt> {
+    learn(
+        &mut InProcess::new(By(operation, answer)),
+        operation,
+        MINUTE,
+    )
+}
+
+fn validator(accepts: impl Fn(&[u8]) -> bool) -> Result<Learnt, NotLearnt> {
+    learnt(Operation::Utf8Validate, |input| {
+        let bytes: Vec<u8> = input.iter().map(|value| *value as u8).collect();
+        said(accepts(&bytes))
+    })
+}
+
+fn said(accepted: bool) -> Answer {
+    match accepted {
+        true => Answer::accepted(),
+        false => Answer::rejected("no"),
+    }
+}
+
+fn is_utf_8(bytes: &[u8]) -> bool {
+    std::str::from_utf8(bytes).is_ok()
+}
+
+fn failure(result: Result<Learnt, NotLearnt>) -> NotLearnt {
+    result.map(|learnt| learnt.own.states.len()).unwrap_err()
+}
+
+/// Without what has no influence on answers.
+fn transitions(automaton: &Automaton) -> Vec<(Acceptance, &[usize])> {
+    let states = automaton.states.iter();
+    states
+        .map(|state| (state.verdict, state.leads_to.as_slice()))
+        .collect()
+}
+
+#[test]
+fn a_right_codec_has_the_automaton_of_the_document() {
+    let learnt = validator(is_utf_8).unwrap();
+    assert_eq!(transitions(&learnt.own), transitions(&learnt.document));
+    assert_eq!(learnt.beside().parting(), None);
+    let (status, text, error) = program::run("automaton", &["std", "utf-8.decode-lossy"]);
+    assert_eq!((status, error.as_str()), (Some(0), ""), "{text}");
+    let bound = "10 states; no other automaton with at most 10 states answers like it.";
+    assert!(
+        text.ends_with(&format!("\n{bound}\nIt is the document's automaton.\n")),
+        "{text}"
+    );
+    assert!(!text.contains('≠'), "{text}");
+}
+
+#[test]
+fn a_codec_behind_a_pipe_is_learnt_like_one_in_the_process() {
+    let serve = format!("{} serve", env!("CARGO_BIN_EXE_utfproof"));
+    let arguments = ["--adapter", &serve, "wtf-8.validate"];
+    let (status, text, error) = program::run("automaton", &arguments);
+    assert_eq!((status, error.as_str()), (Some(0), ""), "{text}");
+    assert!(text.contains("\n12 states; no other automaton"), "{text}");
+}
+
+#[test]
+fn a_fault_changes_exactly_its_transitions() {
+    let (status, text, error) =
+        program::run("automaton", &["overlongs-accepted", "utf-8.validate"]);
+    assert_eq!((status, error.as_str()), (Some(1), ""));
+    // the number of answers changes with the vectors
+    let lines: Vec<&str> = text.lines().skip(1).collect();
+    insta::assert_snapshot!(lines.join("\n"));
+}
+
+#[test]
+fn a_hidden_state_is_found_or_beyond_the_bound() {
+    let found = validator(|bytes| bytes == b"a\x80" || is_utf_8(bytes)).unwrap();
+    assert_eq!(
+        found.own.states.len(),
+        12,
+        "after nothing, after a, after both"
+    );
+    let parting = found.beside().parting().unwrap();
+    assert_eq!(parting.input, [0x61, 0x80]);
+
+    // this one keeps three bytes: it has more states than the bound
+    let hidden = validator(|bytes| bytes == b"xyz\x80" || is_utf_8(bytes)).unwrap();
+    assert_eq!(transitions(&hidden.own), transitions(&hidden.document));
+    assert_eq!(hidden.own.states.len(), 9);
+}
+
+#[test]
+fn who_answers_at_random_has_no_automaton() {
+    let requests = Cell::new(0_u64);
+    let answer = |every: u64| {
+        requests.set(0);
+        let of = |bytes: &[u8]| {
+            requests.set(requests.get() + 1);
+            is_utf_8(bytes) != (requests.get() % every == 0)
+        };
+        failure(validator(of))
+    };
+    for every in [2, 3, 1_000] {
+        let error = answer(every);
+        assert!(
+            matches!(error, NotLearnt::Inconsistent(_)),
+            "{every}: {error}"
+        );
+    }
+}
+
+#[test]
+fn too_many_states_are_an_answer_too() {
+    // the last byte but one is remembered, and the last one shows a bit of it
+    let remembers = |bytes: &[u8]| matches!(bytes, [.., kept, bit] if kept >> (bit & 7) & 1 == 1);
+    let error = failure(validator(remembers));
+    assert_eq!(error, NotLearnt::None(NoAutomaton::TooManyStates));
+    assert!(error.to_string().contains("more than 64 states"), "{error}");
+}
+
+#[test]
+fn a_missing_answer_names_the_input() {
+    let skips = |input: &[u32]| match input {
+        [0xC3, ..] => Answer::Skipped("not\u{1b}today".to_owned()),
+        _ => Answer::accepted(),
+    };
+    let error = failure(learnt(Operation::Utf8Validate, skips));
+    let text = error.to_string();
+    assert!(
+        text.contains("'C3'") && text.contains("skipped: not\\u{1b}today"),
+        "{text}"
+    );
+    let large = |_: &[u32]| Answer::Output(Sequence::number(u32::MAX));
+    let error = failure(learnt(Operation::Utf8TrimPartial, large));
+    assert!(
+        error.to_string().contains("a result that cannot be right"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_slow_or_silent_adapter_ends() {
+    let began = Instant::now();
+    let arguments = [
+        "--adapter",
+        "sleep 60",
+        "--timeout",
+        "0.3",
+        "utf-8.validate",
+    ];
+    assert_eq!(program::run("automaton", &arguments).0, Some(2));
+    let slow = |_: &[u32]| {
+        std::thread::sleep(Duration::from_millis(1));
+        Answer::accepted()
+    };
+    let mut slow = InProcess::new(By(Operation::Utf8Validate, slow));
+    let error = learn(
+        &mut slow,
+        Operation::Utf8Validate,
+        Duration::from_millis(200),
+    )
+    .unwrap_err();
+    assert_eq!(error, NotLearnt::Time(Duration::from_millis(200)));
+    assert!(began.elapsed() < Duration::from_secs(30));
+}
+
+#[test]
+fn a_code_unit_that_is_unlike_its_range_is_found() {
+    let learnt = learnt(Operation::Utf16Validate, |units| {
+        let units: Vec<u16> = units.iter().map(|unit| *unit as u16).collect();
+        said(String::from_utf16(&units).is_ok() && !units.contains(&0x41))
+    });
+    let learnt = learnt.unwrap();
+    let letter = learnt.own.letter(0x41);
+    assert_eq!(learnt.own.letters[letter], 0x41..=0x41);
+    assert_eq!(learnt.beside().parting().unwrap().input, [0x41]);
+}
+
+#[test]
+fn the_json_follows_its_schema_and_marks_what_differs() {
+    let path = format!(
+        "{}/schemas/automaton.schema.json",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let published = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let strict = schema::strict_of(published);
+    for name in ["overlongs-accepted", "std"] {
+        let (_, text, _) = program::run("automaton", &[name, "utf-8.decode", "--json"]);
+        let value: Value = serde_json::from_str(&text).unwrap();
+        let errors = strict.iter_errors(&value).map(|error| error.to_string());
+        assert_eq!(errors.collect::<Vec<_>>(), [""; 0], "{name}");
+        assert_eq!(
+            value["parts"].is_object(),
+            name == "overlongs-accepted",
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn both_automata_are_drawn_in_one_picture() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("both.svg");
+    let arguments = [
+        "overlongs-accepted",
+        "utf-8.validate",
+        "--svg",
+        path.to_str().unwrap(),
+    ];
+    assert_eq!(program::run("automaton", &arguments).0, Some(1));
+    let text = std::fs::read_to_string(path).unwrap();
+    let svg = Document::parse(&text).unwrap();
+    let titles = svg.descendants().filter(|node| node.has_tag_name("svg"));
+    let titles: Vec<_> = titles
+        .filter_map(|node| node.first_element_child()?.text())
+        .collect();
+    let ours = "The automaton of utf-8.validate";
+    assert_eq!(
+        titles[1..],
+        [ours, "The automaton of utf-8.validate as learnt"]
+    );
+    assert!(text.contains("≠ expected:"), "{text}");
+}
+
+#[test]
+fn an_operation_without_an_automaton_and_a_codec_without_the_operation_say_so() {
+    for (arguments, why) in [
+        (["std", "utf-8.encode"], "it encodes values"),
+        (
+            ["simdutf8", "wtf-8.validate"],
+            "does not have the operation",
+        ),
+        (["std", "utf-9.validate"], "utf-9.validate"),
+        (["all", "utf-8.validate"], "one implementation"),
+    ] {
+        let (status, _, error) = program::run("automaton", &arguments);
+        assert_eq!(status, Some(2), "{arguments:?}");
+        assert!(error.contains(why), "{error}");
+    }
+}
