@@ -84,6 +84,6 @@ fn automaton(operation: Operation) -> &'static str {
         Some(NoAutomaton::TwoOperands) => "two",
         Some(NoAutomaton::Follows) => "follows",
         Some(NoAutomaton::Counts) => "counts",
-        Some(NoAutomaton::TooManyStates) => "too many states",
+        Some(NoAutomaton::TooManyStates | NoAutomaton::NoneFits | NoAutomaton::NotEmpty) => "none",
     }
 }
