@@ -160,6 +160,7 @@ const PACKAGES = {
     const { Database } = typeof loaded === 'function' ? await loaded() : loaded;
     const database = new Database();
     const ask = (query, value) => {
+      if (value.includes(typeof value === 'string' ? '\0' : 0)) throw new Unanswerable('SQLite leaves a NUL in a text undefined');
       const statement = database.prepare(query);
       try {
         statement.bind([value]);
