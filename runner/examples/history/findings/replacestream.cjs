@@ -1,14 +1,16 @@
-// replacestream: a character between two chunks of a stream becomes several U+FFFD.
+// replacestream: a character beyond U+FFFF, and one between two chunks of a stream, becomes several U+FFFD.
 //
 // npm install replacestream && node replacestream.cjs
 const replaceStream = require('replacestream');
 
-const stream = replaceStream('Hut', 'hat');
-let text = '';
-stream.on('data', (part) => (text += part));
-stream.on('end', () => {
-  console.log(text);
-  console.log('  right: Größe');
-});
-stream.write(Buffer.from('Größe').subarray(0, 3));
-stream.end(Buffer.from('Größe').subarray(3));
+function show(chunks) {
+  const stream = replaceStream('Hut', 'hat');
+  let text = '';
+  stream.on('data', (part) => (text += part));
+  stream.on('end', () => console.log(`${text}\n  right: ${Buffer.concat(chunks)}`));
+  for (const chunk of chunks) stream.write(chunk);
+  stream.end();
+}
+
+show([Buffer.from('\u{1F600}\u{1F600}')]);
+show([Buffer.from('Größe').subarray(0, 3), Buffer.from('Größe').subarray(3)]);
