@@ -2,8 +2,8 @@
 //!
 //! Every algorithm begins with `let trace = &mut trace.within("document#algorithm");` and marks each step with
 //! `trace.step("2.1")`. When it turns to an item of its input, it calls `trace.byte(b)`, `trace.unit(u)`,
-//! `trace.code_point(c)` or `trace.ucs_4(v)`, so that the trace shows which item a step is about. What a step adds to the
-//! result goes through `trace.adds(…)`, and the value that it gives to a variable through `trace.sets("P", …)`.
+//! `trace.code_point(c)` or `trace.ucs_4(v)`, so that the trace shows which item a step is about. A value that a step
+//! adds to the result goes through `trace.adds(…)`, and the value that it gives to a variable through `trace.sets("P", …)`.
 //!
 //! The comment above a mark is the step's restatement in spec-tables. After you change the data, `cargo run -p
 //! utfproof-oracle --example restatements` rewrites the comments.

@@ -1,4 +1,4 @@
-//! The values of a trace: what a step adds to the result, and what it gives to a variable of the document.
+//! The values of a trace: a step adds them to the result, or gives them to a variable of the document.
 
 use utfproof_notation::UnitKind;
 

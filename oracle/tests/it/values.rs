@@ -1,4 +1,4 @@
-//! The values in traces: what an algorithm adds, piece by piece, is its result.
+//! The values in traces: those that an algorithm adds, piece by piece, are its result.
 
 use std::collections::BTreeMap;
 
@@ -36,7 +36,7 @@ fn inputs(kind: UnitKind) -> Vec<Vec<u32>> {
         .collect()
 }
 
-/// What the first algorithm of a trace adds, without what others add within it.
+/// The values that the first algorithm of a trace adds, without those of others within it.
 fn added(trace: &Recorder) -> Vec<Item> {
     let mut depth = 0;
     let mut added = Vec::new();

@@ -1,8 +1,8 @@
 //! One exchange with a running adapter: it sends requests and reads replies at the same time.
 
+mod limits;
+
 use std::iter::Peekable;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use utfproof_oracle::Sequence;
@@ -15,9 +15,11 @@ use super::failure::Failure;
 use super::is_interrupted;
 use super::start_error::StartProblem;
 use super::strict::{self, fault_of_description, is_strict};
-use super::wire::{GREETING, has_id, negative_at, part, read_reply_to, write_request};
+use super::wire::{GREETING, has_id, write_request};
 use utfproof_judge::long_output::longest_right;
 use utfproof_judge::{Answer, Description, LongOutput, Mode, Reply, Request, UnitKind};
+
+pub(super) use limits::Limits;
 
 /// How many bytes of requests are prepared ahead of the adapter.
 const AHEAD: usize = 1 << 16;
@@ -32,74 +34,11 @@ const PER_INPUT: usize = 64;
 /// The most lines in a row that may stand in place of replies.
 const MOST_IN_DOUBT: usize = 8;
 
-/// So many conversions in one request have the time of one answer.
-const CONVERSIONS: u32 = 20_000;
-
 /// How long an adapter that did not answer may take to do so after the end of its input.
 const LAST_CHANCE: Duration = Duration::from_millis(500);
 
 /// How long an adapter is watched after the end of its input.
 const LATE: Duration = Duration::from_secs(1);
-
-/// The limits of an exchange, and what the adapter says of itself.
-pub(super) struct Limits {
-    /// The adapter's description.
-    pub(super) description: Arc<Description>,
-    /// The timeout for the next sign of progress.
-    pub(super) timeout: Duration,
-    /// The deadline of the whole run.
-    pub(super) deadline: Option<Instant>,
-    /// The most requests before an empty line.
-    pub(super) window: usize,
-    /// Whether the adapter is known to flush at an empty line.
-    pub(super) flushes: bool,
-    /// Whether the adapter has given a negative position before.
-    pub(super) negative_at: Arc<AtomicBool>,
-}
-
-impl Limits {
-    /// The time for the reply to a request. Many conversions take longer than one, on a busy machine longer than the timeout.
-    fn time_for(&self, request: Option<&Request>) -> Duration {
-        let times = match request.map(|request| request.mode) {
-            Some(Mode::Times(times)) => times,
-            _ => 1,
-        };
-        self.timeout * times.div_ceil(CONVERSIONS).max(1)
-    }
-
-    /// The time left to wait for the reply to a request, if nothing has moved for `still`.
-    fn left(&self, request: Option<&Request>, still: Duration) -> Duration {
-        let left = self.time_for(request).saturating_sub(still);
-        match self.deadline {
-            Some(deadline) => left.min(deadline.saturating_duration_since(Instant::now())),
-            None => left,
-        }
-    }
-
-    /// Reads a line as the reply to a request, with the keys that the adapter's description offers.
-    /// A negative position is garbled the first time, and then the same as none: it is one mistake of the adapter.
-    fn read(&self, line: &[u8], id: u64, request: &Request) -> Result<Reply, String> {
-        let reply = read_reply_to(line, id, request)?;
-        if let Reply::Garbled(_) = reply
-            && let Some(without) = negative_at::left_out(line)
-        {
-            return match self.negative_at.swap(true, Ordering::Relaxed) {
-                false => Ok(Reply::Garbled(negative_at::remedy(line))),
-                true => self.read(&without, id, request),
-            };
-        }
-        let offers = self.description.operations.get(&request.operation);
-        Ok(match offers.is_some_and(|offers| offers.length) {
-            true => part::read(line, request, reply),
-            false => reply,
-        })
-    }
-
-    fn is_over(&self) -> bool {
-        self.deadline
-            .is_some_and(|deadline| Instant::now() >= deadline)
-    }
-}
 
 /// Sends the greeting and reads the description.
 pub(super) fn greet(

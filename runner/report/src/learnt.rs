@@ -93,7 +93,7 @@ impl<'a> Numbered<'a> {
         text + "\n" + &self.sentences()
     }
 
-    /// Up to how many states no other automaton answers like it, and where it parts from the document's.
+    /// The number of states within which no other automaton answers so, and where it parts from the document's.
     fn sentences(&self) -> String {
         let Learnt { own, document, .. } = self.learnt;
         let states = own.states.len();

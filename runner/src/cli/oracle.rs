@@ -119,7 +119,7 @@ struct StepPart {
     /// The formula that is printed for its value.
     #[serde(skip_serializing_if = "Option::is_none")]
     formula: Option<&'static str>,
-    /// What it adds to the result, or gives to a variable: `F0`, `P = 1F4A9`.
+    /// The values that it adds to the result, or gives to a variable: `F0`, `P = 1F4A9`.
     #[serde(skip_serializing_if = "String::is_empty")]
     values: String,
 }

@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use utfproof_judge::IllFormedPart;
 use utfproof_oracle::Operation;
 

@@ -84,7 +84,7 @@ pub(in crate::cli) struct Arguments {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(super) total_timeout: Option<f64>,
 
-    /// The time limit for all implementations together. Each gets an equal share of what is left, as its total timeout
+    /// The time limit for all implementations together. Each gets an equal share of the remaining time, as its total timeout
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(super) budget: Option<f64>,
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::processors;
 
-/// What is left of the budget, in equal shares for the implementations that are still to be asked.
+/// The rest of the budget, in equal shares for the implementations that are still to be asked.
 pub(super) struct Budget {
     seconds: f64,
     until: Instant,
