@@ -122,7 +122,7 @@ fn who_answers_at_random_has_no_automaton() {
         requests.set(0);
         let of = |bytes: &[u8]| {
             requests.set(requests.get() + 1);
-            is_utf_8(bytes) != (requests.get().is_multiple_of(every))
+            is_utf_8(bytes) != requests.get().is_multiple_of(every)
         };
         failure(validator(of))
     };
@@ -180,13 +180,9 @@ fn a_slow_or_silent_adapter_ends() {
         Answer::accepted()
     };
     let mut slow = InProcess::new(By(Operation::Utf8Validate, slow));
-    let error = learn(
-        &mut slow,
-        Operation::Utf8Validate,
-        Duration::from_millis(200),
-    )
-    .unwrap_err();
-    assert_eq!(error, NotLearnt::Time(Duration::from_millis(200)));
+    let limit = Duration::from_millis(200);
+    let error = failure(learn(&mut slow, Operation::Utf8Validate, limit));
+    assert_eq!(error, NotLearnt::Time(limit));
     assert!(began.elapsed() < Duration::from_secs(30));
 }
 
@@ -215,6 +211,9 @@ fn the_json_follows_its_schema_and_marks_what_differs() {
         let value: Value = serde_json::from_str(&text).unwrap();
         let errors = strict.iter_errors(&value).map(|error| error.to_string());
         assert_eq!(errors.collect::<Vec<_>>(), [""; 0], "{name}");
+        let steps = value["states"][0]["leads_to"].as_array().unwrap();
+        let marked = steps.iter().filter(|step| step["expected"].is_object());
+        assert_eq!(marked.count() > 0, name == "overlongs-accepted", "{text}");
         assert_eq!(
             value["parts"].is_object(),
             name == "overlongs-accepted",
