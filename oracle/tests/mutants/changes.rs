@@ -52,7 +52,7 @@ fn a_skipped_step_has_no_effect() {
     let mutant = find(
         "whatwg_encoding/utf_8_decoder.rs",
         Change::StepSkipped,
-        "self.lower_boundary = 0xA0",
+        "self.lower_boundary = trace.sets(\"lower boundary\", 0xA0)",
     );
     let overlong = [Slice::Bytes(&[0xE0, 0x80, 0x80])];
     assert_eq!(
