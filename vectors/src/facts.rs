@@ -1,11 +1,7 @@
 //! What is true of an operation, by its signature, its encoding and what it does. A new operation is looked up here: which of
 //! its cases are made, in which contexts they are put, and which parts of the protocol it can have.
 
-mod page;
-
 use utfproof_oracle::{ByteOrder, Encoding, Operation, Reading, Source, UnitKind};
-
-pub use page::operations_page;
 
 /// Whether the answers of an operation follow from those of others, such as a length from a conversion. Few of its cases
 /// are kept: the others are asked all ill-formed sequences of three bytes, and random inputs.

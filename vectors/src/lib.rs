@@ -39,6 +39,7 @@ mod incremental;
 mod level;
 mod numbers;
 mod operands;
+mod operations_page;
 pub mod pattern;
 mod plain;
 mod random;
@@ -59,7 +60,7 @@ pub use count::{Expected, Turn, Turns};
 #[cfg(feature = "generators")]
 pub use digest::{DIGESTS, Digest, DigestError, Digests, DigestsError, Range};
 pub use expectation::{Expectation, expectation};
-pub use facts::{has_incremental_output, is_a_stream, operations_page};
+pub use facts::{has_incremental_output, is_a_stream};
 pub use file::{AutomatonSummary, FORMAT, FileError, RandomSource, SCHEMA, VectorFile};
 #[cfg(feature = "generators")]
 pub use generate::{
@@ -69,6 +70,7 @@ pub use ill_formed::ill_formed_part;
 pub use incremental::{Due, decided, dues};
 pub use level::Level;
 pub use operands::Operands;
+pub use operations_page::operations_page;
 pub use pattern::{Element, Pattern};
 pub use plain::{CASE_SCHEMA, PLAIN_DIGESTS, PLAIN_PER_ROW, plain_digests};
 pub use random::SEED;

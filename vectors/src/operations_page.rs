@@ -2,8 +2,8 @@
 
 use utfproof_oracle::{Operation, UnitKind};
 
-use super::{has_incremental_output, has_room, is_a_stream, is_brief};
 use crate::automaton::{Automaton, NoAutomaton};
+use crate::facts::{has_incremental_output, has_room, is_a_stream, is_brief};
 
 const HEAD: &str = "\
 # The operations
