@@ -133,15 +133,6 @@ fn by_utf_16() -> Vec<Operation> {
                 3,
                 convert_utf16_to_utf8_with_errors,
             )?)
-        })
-        .with_room(4, |input, room, out| {
-            in_calls(
-                &input.units(),
-                room,
-                out,
-                convert_utf16_to_utf8_safe,
-                utf16_length_from_utf8,
-            )
         }),
         operation("latin-1.to-utf-8", |input, out| {
             let bytes = input.bytes();
@@ -218,14 +209,6 @@ unsafe extern "C" {
         room: usize,
     ) -> usize;
 
-    /// simdutf::convert_utf16_to_utf8_safe(const char16_t *, size_t, char *, size_t)
-    #[link_name = "_ZN7simdutf26convert_utf16_to_utf8_safeEPKDsmPcm"]
-    fn convert_utf16_to_utf8_safe(
-        input: *const u16,
-        length: usize,
-        out: *mut u8,
-        room: usize,
-    ) -> usize;
 }
 
 /// Empties a buffer of this many bytes as often as it takes: each call writes "as many characters as possible". How much it

@@ -143,7 +143,7 @@ pub fn run(
     report.duration = started.elapsed();
     report.interrupted = interrupted.load(Ordering::Relaxed);
     report.given_up = given_up.filter(|_| report.total().not_run > 0);
-    if report.interrupted {
+    if report.interrupted || report.total().not_run > 0 {
         // a known difference that did not occur may be among the cases that were not asked
         report.stale.retain(|listing| !listing.matches_a_vector);
     }
