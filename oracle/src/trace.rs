@@ -63,7 +63,7 @@ impl fmt::Display for Item {
 
 /// A [`Trace`] within one algorithm, to which its steps belong.
 pub struct Within<'a, T: Trace> {
-    pub(crate) trace: &'a mut T,
+    trace: &'a mut T,
     algorithm: &'static str,
 }
 

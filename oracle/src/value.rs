@@ -34,7 +34,7 @@ impl Value for u32 {
 impl<T: Trace> Within<'_, T> {
     /// The step adds this value to the result. Returns it.
     pub fn adds<V: Value>(&mut self, value: V) -> V {
-        self.trace.note("", value.item());
+        self.note("", value.item());
         value
     }
 
@@ -48,14 +48,14 @@ impl<T: Trace> Within<'_, T> {
 
     /// The step gives a variable of the document this value. Returns it.
     pub fn sets<V: Value>(&mut self, name: &'static str, value: V) -> V {
-        self.trace.note(name, value.item());
+        self.note(name, value.item());
         value
     }
 
     /// The step gives a variable of the document, which is a number, this value. Returns it.
     pub fn counts(&mut self, name: &'static str, value: u32) -> u32 {
         let kind = UnitKind::Number;
-        self.trace.note(name, Item { kind, value });
+        self.note(name, Item { kind, value });
         value
     }
 }

@@ -1,4 +1,4 @@
-//! What is true of an operation, by its signature, its encoding and what it does. A new operation is looked up here: which of
+//! The facts of an operation, by its signature, its encoding and what it does. A new operation is looked up here: which of
 //! its cases are made, in which contexts they are put, and which parts of the protocol it can have.
 
 use utfproof_oracle::{ByteOrder, Encoding, Operation, Reading, Source, UnitKind};

@@ -64,7 +64,7 @@ fn row(operation: Operation) -> String {
     format!("| `{operation}` | {} |\n", cells.join(" | "))
 }
 
-/// What the page calls the units of an operand or a result.
+/// The words of the page for the units of an operand or a result.
 const fn units(kind: UnitKind) -> &'static str {
     match kind {
         UnitKind::Byte => "bytes",

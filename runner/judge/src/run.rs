@@ -97,15 +97,14 @@ pub fn run(
         (interrupted, deadline),
         &mut observe,
     );
-    let mut not_asked = Vec::new();
+    let mut not_asked = None;
     if let Some(first) = implementations.first_mut() {
         let go_on = || {
             let is_over = deadline.is_some_and(|deadline| Instant::now() >= deadline);
             !is_over && !interrupted.load(Ordering::Relaxed)
         };
         let limits = (first_calls::MOST_TIME, go_on);
-        let remark = first_calls::ask(first.as_mut(), (selection, &description), limits, observe);
-        not_asked.extend(remark);
+        not_asked = first_calls::ask(first.as_mut(), (selection, &description), limits, observe);
     }
     if let Some(implementation) = implementations.first_mut() {
         settle_counted(implementation.as_mut(), &mut tally, &plan);

@@ -1,6 +1,5 @@
 //! `utfproof ask`.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
@@ -10,7 +9,7 @@ use utfproof::report::{Verdict, printable, table};
 use utfproof::silence_implementations;
 use utfproof_oracle::{Operation, Sequence};
 
-use super::implementations::named;
+use super::implementations::Own;
 use super::output::{ColorArgument, Failure, emit, width};
 
 const EXAMPLES: &str = "\
@@ -30,13 +29,8 @@ Examples:
 #[derive(Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(super) struct Arguments {
-    /// The command line of your own adapter, instead of the name of an implementation
-    #[arg(long, value_name = "COMMAND ARGS")]
-    adapter: Option<String>,
-
-    /// A shared library that includes utfproof_plugin.h, instead of the name of an implementation
-    #[arg(long, value_name = "FILE", conflicts_with = "adapter")]
-    library: Option<PathBuf>,
+    #[command(flatten)]
+    own: Own,
 
     /// The implementation, or several with commas between (unless --adapter or --library is given), the operation, and the inputs
     #[arg(value_name = "WHAT", required = true, num_args = 2..)]
@@ -51,7 +45,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let is_named = arguments.adapter.is_none() && arguments.library.is_none();
+    let is_named = !arguments.own.is_given();
     let (names, words) = arguments.words.split_at(usize::from(is_named));
     let names: Vec<String> = names
         .iter()
@@ -63,11 +57,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
             "'ask' takes implementations by name, such as cpython,jdk",
         ));
     }
-    let registered = named(
-        &names,
-        arguments.adapter.as_slice(),
-        arguments.library.as_slice(),
-    )?;
+    let registered = arguments.own.or_named(&names)?;
     let mut words = words.iter();
     let operation = words.next().map_or("", String::as_str);
     let operation: Operation = operation.parse().map_err(Failure::new)?;

@@ -12,7 +12,7 @@ use utfproof_notation::printable;
 use utfproof_oracle::Operation;
 
 use super::check::seconds;
-use super::implementations::named;
+use super::implementations::Own;
 use super::output::{Failure, emit, write_file};
 
 const EXAMPLES: &str = "\
@@ -40,13 +40,8 @@ states may hide one from every finite number of inputs.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(super) struct Arguments {
-    /// The command line of your own adapter, instead of the name of an implementation
-    #[arg(long, value_name = "COMMAND ARGS")]
-    adapter: Option<String>,
-
-    /// A shared library that includes utfproof_plugin.h, instead of the name of an implementation
-    #[arg(long, value_name = "FILE", conflicts_with = "adapter")]
-    library: Option<PathBuf>,
+    #[command(flatten)]
+    own: Own,
 
     /// The implementation (unless --adapter or --library is given), and the operation
     #[arg(value_name = "WHAT", required = true, num_args = 1..=2)]
@@ -70,7 +65,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let is_named = arguments.adapter.is_none() && arguments.library.is_none();
+    let is_named = !arguments.own.is_given();
     let (names, words) = arguments.words.split_at(usize::from(is_named));
     let [operation] = words else {
         return Err(Failure::new(
@@ -78,11 +73,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         ));
     };
     let operation: Operation = operation.parse().map_err(Failure::new)?;
-    let registered = named(
-        names,
-        arguments.adapter.as_slice(),
-        arguments.library.as_slice(),
-    )?;
+    let registered = arguments.own.or_named(names)?;
     let [registered] = registered.as_slice() else {
         return Err(Failure::new("an automaton is of one implementation"));
     };

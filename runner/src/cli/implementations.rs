@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use clap::Args;
 use rayon::prelude::*;
 use utfproof::registry::{self, Missing, Provenance, RegisteredImplementation};
 
@@ -12,6 +13,33 @@ use super::output::{Failure, remark};
 /// All registered implementations.
 pub(super) fn implementations() -> Result<Vec<RegisteredImplementation>, Failure> {
     registry::implementations().map_err(Failure::new)
+}
+
+/// The options for a codec of one's own, in place of a name.
+#[derive(Args)]
+pub(super) struct Own {
+    /// The command line of your own adapter, instead of the name of an implementation
+    #[arg(long, value_name = "COMMAND ARGS")]
+    adapter: Option<String>,
+
+    /// A shared library that includes utfproof_plugin.h, instead of the name of an implementation
+    #[arg(long, value_name = "FILE", conflicts_with = "adapter")]
+    library: Option<PathBuf>,
+}
+
+impl Own {
+    /// Whether one is given.
+    pub(super) const fn is_given(&self) -> bool {
+        self.adapter.is_some() || self.library.is_some()
+    }
+
+    /// It, and the implementations with these names.
+    pub(super) fn or_named(
+        &self,
+        names: &[String],
+    ) -> Result<Vec<RegisteredImplementation>, Failure> {
+        named(names, self.adapter.as_slice(), self.library.as_slice())
+    }
 }
 
 /// The implementations with these names, the adapters with these command lines, and these shared libraries. `all` names

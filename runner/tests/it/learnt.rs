@@ -80,7 +80,7 @@ fn a_right_codec_has_the_automaton_of_the_document() {
 }
 
 #[test]
-fn a_codec_behind_a_pipe_is_learnt_like_one_in_the_process() {
+fn a_codec_over_a_pipe_is_learnt_like_one_in_the_process() {
     let serve = format!("{} serve", env!("CARGO_BIN_EXE_utfproof"));
     let arguments = ["--adapter", &serve, "wtf-8.validate"];
     let (status, text, error) = program::run("automaton", &arguments);

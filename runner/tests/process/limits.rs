@@ -85,7 +85,7 @@ fn a_total_timeout_leaves_cases_not_run_and_the_run_does_not_pass() {
 fn is_cut_by(option: &str) {
     let guilty: Vec<u16> = (0..300).collect();
     let adapter = hostile("hangs", &guilty);
-    // what it names may be among the cases that were not run
+    // the cases that it names may not have been run
     let list = tempfile::NamedTempFile::new().expect("a file");
     let listing = r#"[{"vectors": "utf-8.validate/exhaustive/*", "reason": "a listed one"}]"#;
     std::fs::write(list.path(), listing).expect("it is written");

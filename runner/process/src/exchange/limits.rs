@@ -5,11 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use utfproof_judge::{Description, Mode, Reply, Request};
+use utfproof_vectors::context::TIMES;
 
 use crate::wire::{negative_at, part, read_reply_to};
-
-/// So many conversions in one request have the time of one answer.
-const CONVERSIONS: u32 = 20_000;
 
 /// The limits of an exchange, and what the adapter says of itself.
 pub(crate) struct Limits {
@@ -28,13 +26,13 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
-    /// The time for the reply to a request. Many conversions take longer than one, on a busy machine longer than the timeout.
+    /// The time for the reply to a request: that of one answer for each [`TIMES`] conversions. Many conversions take longer than one, on a busy machine longer than the timeout.
     pub(super) fn time_for(&self, request: Option<&Request>) -> Duration {
         let times = match request.map(|request| request.mode) {
             Some(Mode::Times(times)) => times,
             _ => 1,
         };
-        self.timeout * times.div_ceil(CONVERSIONS).max(1)
+        self.timeout * times.div_ceil(TIMES).max(1)
     }
 
     /// The time left to wait for the reply to a request, if nothing has moved for `still`.

@@ -22,6 +22,7 @@ use crate::automaton::Automaton;
 use crate::context::padding::has_result;
 use crate::context::{Context, Earlier, Filling, Scalars};
 use crate::edges::EDGES;
+use crate::facts::{has_places, has_scalars_in_texts, reads_text};
 use crate::suite::Suite;
 use crate::units::units_of;
 use crate::vector::{Origin, Vector, stable_hash};
@@ -49,7 +50,7 @@ pub fn contexts(vector: &Vector, suite: Suite, takes_chunks: bool) -> Vec<Contex
         all.extend(long::lengths(vector, suite, turn));
         all.extend(long::edges_of_output(vector, suite, turn));
         // after those that have the case at one place: a difference is shown by the first case that has it
-        if crate::facts::has_places(vector.operation) {
+        if has_places(vector.operation) {
             all.extend(strips::of_case(vector, suite, turn));
         }
         all.extend(neighbours(vector, suite, turn));
@@ -141,9 +142,9 @@ fn padded(vector: &Vector, suite: Suite, turn: usize) -> impl Iterator<Item = Co
 fn planes(vector: &Vector, suite: Suite) -> Vec<Context> {
     let operation = vector.operation;
     let is_asked = suite > Suite::Quick
-        && crate::facts::has_scalars_in_texts(operation)
+        && has_scalars_in_texts(operation)
         && strips::has_the_letter(vector)
-        && crate::facts::reads_text(operation);
+        && reads_text(operation);
     let forms: &[bool] = match scalars::writer_of_escapes(operation) {
         _ if !is_asked => &[],
         Some(_) => &[false, true],
