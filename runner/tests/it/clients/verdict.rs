@@ -143,6 +143,7 @@ fn go() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn java() {
     if has(&["javac"], "test -e /usr/share/java/junit-jupiter-api.jar") {
         Misbehaving {
@@ -174,6 +175,7 @@ fn c() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn cpp() {
     if has(&["c++", "cmake"], "true") {
         Misbehaving {

@@ -126,6 +126,7 @@ const CUT: &str = "(() => {
 })()";
 
 #[test]
+#[ignore = "slow"]
 fn no_number_is_cut_off_at_400_pixels() {
     let Some(browser) = browser::shared() else {
         return;
