@@ -73,6 +73,7 @@ pub(super) const PROBLEMS: &str = r"(() => {
 })()";
 
 #[test]
+#[ignore = "slow"]
 fn pages_fit_both_widths_and_both_colour_schemes() {
     let Some(browser) = browser::shared() else {
         return;
