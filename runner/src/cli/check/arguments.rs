@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use utfproof::registry::Sanitizer;
 use utfproof::{Shard, Suite};
+use utfproof_judge::minimise::SHRINK_TIME;
 
 use crate::cli::conclude::Output;
 use crate::cli::vectors::Filter;
@@ -89,7 +90,7 @@ pub(in crate::cli) struct Arguments {
     pub(super) budget: Option<f64>,
 
     /// The time for making failing inputs smaller, per implementation; 0 shows them as they are
-    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds_or_none)]
+    #[arg(long, value_name = "SECONDS", default_value_t = SHRINK_TIME.as_secs_f64(), value_parser = seconds_or_none)]
     pub(super) shrink_time: f64,
 
     /// Run N instances of each implementation in parallel
