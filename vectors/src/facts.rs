@@ -130,8 +130,7 @@ pub(crate) fn has_scalars_in_texts(operation: Operation) -> bool {
     signature.validates
         || signature.output == UnitKind::Number
         || has_escapes(operation) && encoding != Encoding::WhatwgUrl
-        || encoding.is_utf_32_in_bytes()
-            && encoding.byte_order() == Some(ByteOrder::LittleEndian)
+        || encoding.is_utf_32_in_bytes() && encoding.byte_order() == Some(ByteOrder::LittleEndian)
 }
 
 /// Whether a mark means something to an operation, or its bytes have an order.

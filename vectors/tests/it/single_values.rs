@@ -149,8 +149,7 @@ fn operations_whose_results_are_no_values_have_long_texts_that_they_take() {
     ];
     for name in names {
         let texts = planes(name.parse().unwrap());
-        let is_escaped =
-            name.contains("decode-string") || name.ends_with("decode-uri-component");
+        let is_escaped = name.contains("decode-string") || name.ends_with("decode-uri-component");
         assert_eq!(texts.len(), if is_escaped { 34 } else { 17 }, "{name}");
         let has_result = |text: &Expectation| matches!(text, Expectation::Output(..));
         assert!(texts.iter().all(has_result), "{name}");

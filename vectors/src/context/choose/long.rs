@@ -126,9 +126,10 @@ pub(super) fn lengths(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context
             _ => Vec::new(),
         }
     });
-    // those that look at the start of a file only are validators and detectors
+    // what looks at the start of a file only is a validator or a detector
     let validates = vector.operation.signature().validates;
-    let longest = (is_stray && validates).then_some(OVER_A_MEBIBYTE);
+    let is_rejected = matches!(vector.results, Results::Rejected(..));
+    let longest = (is_stray && is_rejected && validates).then_some(OVER_A_MEBIBYTE);
     let counted = [0x7FFE, 0x7FFF, 0x8000, 0xFFFE, 0xFFFF]
         .into_iter()
         .filter(|_| is_plain && is_counted);
@@ -148,15 +149,14 @@ pub(super) fn lengths(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context
 /// The sizes of output buffers, in units of output.
 const EDGES: [usize; 5] = [512, 1 << 10, 4 << 10, 8 << 10, 64 << 10];
 
-/// The longest result of which every position is put at an edge.
+/// The longest result of which every position is put at the last edge.
 const SHORT_RESULT: usize = 3;
 
 /// One encoded character in this many has every position of its result put at the last edge; so has an unpaired surrogate.
 const ONE_OF_LAST: usize = 4;
 
 /// The case after ASCII that puts an edge of the output buffer into the result, or at its end. Operations that encode take
-/// every edge, short results at every position, and the last edge in rotation; others take one edge at one position, in
-/// rotation.
+/// every edge at every position, and the last edge in rotation; others take one edge at one position, in rotation.
 pub(super) fn edges_of_output(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
     let signature = vector.operation.signature();
     let Results::Output(output, _) = &vector.results else {
@@ -171,7 +171,7 @@ pub(super) fn edges_of_output(vector: &Vector, suite: Suite, turn: usize) -> Vec
     let is_last = |edge: usize| edge == EDGES[EDGES.len() - 1];
     let is_turn = |edge: usize| edge == in_turn(&EDGES[..EDGES.len() - 1], turn / 16);
     let places = |edge: usize| match (encodes, is_last(edge)) {
-        (true, false) if result <= SHORT_RESULT => 1..result + 1,
+        (true, false) => 1..result + 1,
         (false, false) if !is_turn(edge) => 0..0,
         (true, true) if !turn.is_multiple_of(ONE_OF_LAST) && !is_stray(vector) => 0..0,
         (true, true) if result <= SHORT_RESULT => 1..result + 1,
