@@ -43,7 +43,7 @@ pub(in crate::cli) struct Arguments {
     #[command(flatten)]
     pub(super) filter: Filter,
 
-    /// How many cases of each row of inputs to run: 'core' the lines of the core files instead; 'quick' up to 8; 'full' up to 256, and up to 65,536 in all rows of an
+    /// How many cases of each row of inputs to run: 'core' the lines of the core files instead; 'quick' up to 8; 'full' up to 64, and up to 65,536 in all rows of an
     /// operation; 'exhaustive' all
     #[arg(long, value_enum, default_value_t = SuiteArgument::Full)]
     pub(super) suite: SuiteArgument,
