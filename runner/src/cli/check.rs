@@ -21,6 +21,7 @@ use utfproof::strength::Measured;
 use utfproof::{
     Operation, Selection, Settings, Shard, Suite, run as run_suite, silence_implementations,
 };
+use utfproof_judge::random::Random;
 use utfproof_notation::{printable, sentence};
 use utfproof_vectors::Vector;
 
@@ -130,11 +131,10 @@ fn check_all(
     if arguments.validate_protocol {
         validate_protocol();
     }
-    let vectors = asked::vectors(
+    let (vectors, random) = asked::selected(
         &arguments.filter,
         arguments.suite.into(),
-        arguments.random,
-        arguments.seed,
+        (arguments.random, arguments.seed),
     )?;
     let in_process = asked::more_in_process(arguments, &implementations, &vectors)?;
     let known = arguments.known_differences.as_deref();
@@ -153,6 +153,7 @@ fn check_all(
                 .any(|f| matches!(f, Format::Html | Format::Json)),
         vectors: &vectors,
         in_process: &in_process,
+        random,
         known,
         interrupted: Arc::clone(&interrupted),
         bars: Bars::new(),
@@ -189,7 +190,7 @@ fn check_all(
         let names = implementations.iter().map(|one| one.name.as_str());
         let named = names.zip(&reports);
         let named: Vec<_> = named.filter(|(_, report)| report.is_judged()).collect();
-        write_known(path, &named, &in_process)?;
+        write_known(path, &named, &in_process, (&run.random, arguments.seed))?;
     }
     // a shard need not meet the requirements alone: the merge checks them
     for report in reports
@@ -208,6 +209,7 @@ struct Run<'a> {
     vectors: &'a [Vector],
     /// The vectors for implementations in this process.
     in_process: &'a [Vector],
+    random: Random,
     known: KnownFiles<'a>,
     interrupted: Arc<AtomicBool>,
     bars: Bars,
@@ -293,6 +295,7 @@ impl Run<'_> {
             language: registered.language.clone(),
             options: self.options(),
             seed: self.arguments.seed,
+            random: self.random.clone(),
             observes_automata: self.observes_automata,
             checks_wiring: true,
             only_musts: self.arguments.output.only_musts(),
@@ -314,7 +317,7 @@ impl Run<'_> {
         let size = || {
             let implementation = implementations.first_mut();
             implementation.map_or(0, |implementation| {
-                utfproof_judge::run::size(selection, implementation.as_mut())
+                utfproof_judge::run::size(selection, &self.random, implementation.as_mut())
             })
         };
         let bar = Bar::show_among(&self.bars, &registered.name, size, (progress, shrinking));
