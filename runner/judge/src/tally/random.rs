@@ -11,7 +11,7 @@ use crate::random::Portion;
 use crate::result::Runs;
 use crate::settings::Settings;
 
-/// What is kept of the random vectors, by their number in the run.
+/// The random vectors that the report needs, by their number in the run.
 #[derive(Default)]
 pub(super) struct RandomVectors {
     /// Those with a difference, and the number of their cases that were asked.
