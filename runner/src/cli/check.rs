@@ -14,16 +14,15 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use clap::Args;
-use utfproof::process::validate_protocol;
 use utfproof::registry::{Provenance, RegisteredImplementation, Sanitizer};
-use utfproof::report::{Format, Report};
-use utfproof::strength::Measured;
-use utfproof::{
-    Operation, Selection, Settings, Shard, Suite, run as run_suite, silence_implementations,
-};
 use utfproof_judge::random::Random;
+use utfproof_judge::{Selection, Settings, Shard, run as run_suite, silence_implementations};
 use utfproof_notation::{printable, sentence};
-use utfproof_vectors::Vector;
+use utfproof_oracle::Operation;
+use utfproof_process::validate_protocol;
+use utfproof_report::{Format, Report};
+use utfproof_strength::Measured;
+use utfproof_vectors::{Suite, Vector};
 
 use super::implementations::{implementations, slowest_first};
 use super::interrupt::interruptible;

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
-use utfproof::known::{Added, add};
-use utfproof::report::Report;
-use utfproof::{KnownDifferences, Suite};
+use utfproof_judge::KnownDifferences;
+use utfproof_judge::known::{Added, add};
 use utfproof_judge::random::Random;
 use utfproof_notation::lower_hex;
-use utfproof_vectors::Vector;
+use utfproof_report::Report;
+use utfproof_vectors::{Suite, Vector};
 
 use super::input::{BY_HAND, of_file, read_file, read_text};
 use super::output::{Failure, remark, shown, write_file};

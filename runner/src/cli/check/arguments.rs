@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use utfproof::registry::Sanitizer;
-use utfproof::{Shard, Suite};
+use utfproof_judge::Shard;
+use utfproof_vectors::Suite;
 
 use crate::cli::conclude::Output;
 use crate::cli::vectors::Filter;

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use utfproof::registry::RegisteredImplementation;
-use utfproof::{Operation, Suite};
 use utfproof_judge::random::Random;
-use utfproof_vectors::{Drawn, Draws, Vector};
+use utfproof_oracle::Operation;
+use utfproof_vectors::{Drawn, Draws, Suite, Vector};
 
 use super::Arguments;
 use crate::cli::output::Failure;

@@ -3,15 +3,17 @@
 use std::sync::LazyLock;
 
 use serde_json::{Value, json};
-use utfproof::known::write;
-use utfproof::report::merge::{ShardFile, merge};
-use utfproof::report::{Report, json as json_report, read_shards};
-use utfproof::{
-    Answer, Description, Implementation, InProcess, KnownDifferences, Operation, Request,
-    Selection, Sequence, Settings, Shard, Suite, UnderTest, built_in, faults, run,
-};
+use utfproof_codecs::{built_in, faults};
+use utfproof_judge::known::write;
 use utfproof_judge::random::Random;
-use utfproof_vectors::{Vector, VectorFile, built_in};
+use utfproof_judge::{
+    Answer, Description, Implementation, InProcess, KnownDifferences, Request, Selection, Settings,
+    Shard, UnderTest, run,
+};
+use utfproof_oracle::{Operation, Sequence};
+use utfproof_report::merge::{ShardFile, merge};
+use utfproof_report::{Report, json as json_report, read_shards};
+use utfproof_vectors::{Suite, Vector, VectorFile, built_in};
 
 /// The parameters of a run.
 #[derive(Clone)]
