@@ -81,7 +81,8 @@ impl Random {
         seed: u64,
         takes: impl Fn(Operation) -> bool + 'a,
     ) -> impl Iterator<Item = Portion> + 'a {
-        let first = |place: usize| selection.vectors.len() + place * self.of_each;
+        let before = |place: usize| place.saturating_mul(self.of_each);
+        let first = move |place| selection.vectors.len().saturating_add(before(place));
         let operations = self.operations.iter().enumerate();
         let operations = operations.map(move |(place, operation)| (*operation, first(place)));
         Portions {

@@ -171,7 +171,8 @@ fn count(cases: u64, tally: &Tally<'_>, settings: &Settings) {
     }
 }
 
-/// Draws the random cases, asks them and forgets them again, a portion at a time.
+/// Draws the random cases, asks them and forgets them again, a portion at a time. It ends with the first portion that gets
+/// no reply, because the implementation is given up or its time is over: those cases count as not run.
 fn ask_random(
     implementations: &mut [Box<dyn UnderTest + Send>],
     (selection, description): (Selection<'_>, &Description),
@@ -186,13 +187,18 @@ fn ask_random(
             return;
         }
         let mut asked = Asked::nothing(&portion);
+        let mut is_answered = false;
         let plan = portion.plan(selection);
         ask(implementations, description, &plan, interrupted, |event| {
             let cases = event.cases();
+            is_answered |= event.is_answered();
             tally.take_random(event, &portion, &mut asked);
             count(cases, tally, settings);
         });
         tally.end(&portion, &asked, (is_shard, settings));
+        if !is_answered {
+            return;
+        }
     }
 }
 

@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use utfproof_oracle::Sequence;
 use utfproof_vectors::{Suite, built_in_of};
 
@@ -89,6 +91,27 @@ fn cases_that_are_drawn_during_the_run_are_reported_as_if_they_were_selected() {
     assert_eq!(judged.sum::<u64>(), drawn.total().judged());
     let differing = shards.iter().map(|shard| shard.differences.len());
     assert_eq!(differing.sum::<usize>(), drawn.differences.len());
+}
+
+#[test]
+fn once_the_time_is_over_no_more_cases_are_drawn() {
+    let examples = examples();
+    let selection = Selection {
+        vectors: &examples,
+        suite: Suite::Quick,
+        shard: Shard::WHOLE,
+    };
+    let settings = Settings {
+        random: Random {
+            operations: vec![OPERATION, Operation::Utf8Decode],
+            of_each: usize::MAX,
+        },
+        total_timeout: Some(Duration::ZERO),
+        ..Settings::default()
+    };
+    let report = run(vec![Box::new(InProcess::new(Hasty))], selection, &settings);
+    let not_run = (examples.len() + PORTION) as u64;
+    assert_eq!(report.total().not_run, not_run);
 }
 
 #[test]
