@@ -136,7 +136,7 @@ operations! {
     Utf8TrimPartial Utf8 "utf-8.trim-partial" Byte -> Number;
     /// A position in bytes of UTF-8 as that of the same character in code units of UTF-16.
     Utf8Utf16Offset Utf8 "utf-8.utf-16-offset" Byte -> Number and_number "position in bytes";
-    /// A position in code units of UTF-16 as that of the same character in bytes of UTF-8, which is given.
+    /// The position in bytes of UTF-8, which is the input, for a position in code units of UTF-16.
     Utf8ByteOffset Utf8 "utf-8.byte-offset" Byte -> Number and_number "position in code units of UTF-16";
     /// UTF-8 to Latin-1; ill-formed input is rejected, and so are characters that Latin-1 has not.
     Utf8ToLatin1 Utf8 "utf-8.to-latin-1" Byte -> Byte rejects;
@@ -180,13 +180,13 @@ operations! {
     WhatwgUtf16BeDecode WhatwgUtf16Be "whatwg-utf-16be.decode" Byte -> CodePoint;
     /// WHATWG: UTF-16LE to scalar values, errors replaced by U+FFFD; a BOM is kept.
     WhatwgUtf16LeDecode WhatwgUtf16Le "whatwg-utf-16le.decode" Byte -> CodePoint;
-    /// WHATWG: UTF-16BE to scalar values, errors replaced by U+FFFD; a BOM is kept, as by a `TextDecoder` that ignores it.
+    /// WHATWG: UTF-16BE to scalar values by a `TextDecoder` with `ignoreBOM`: errors become U+FFFD, a BOM is kept.
     WhatwgUtf16BeDecodeWithoutBom WhatwgUtf16Be "whatwg-utf-16be.decode-without-bom" Byte -> CodePoint;
     /// WHATWG: UTF-16BE to scalar values, errors rejected; a leading BOM is removed.
     WhatwgUtf16BeDecodeFatal WhatwgUtf16Be "whatwg-utf-16be.decode-fatal" Byte -> CodePoint rejects;
     /// WHATWG: UTF-16BE in a stream, a byte at a time, errors replaced by U+FFFD; a leading BOM is removed.
     WhatwgUtf16BeDecodeStream WhatwgUtf16Be "whatwg-utf-16be.decode-stream" Byte -> CodePoint;
-    /// WHATWG: UTF-16LE to scalar values, errors replaced by U+FFFD; a BOM is kept, as by a `TextDecoder` that ignores it.
+    /// WHATWG: UTF-16LE to scalar values by a `TextDecoder` with `ignoreBOM`: errors become U+FFFD, a BOM is kept.
     WhatwgUtf16LeDecodeWithoutBom WhatwgUtf16Le "whatwg-utf-16le.decode-without-bom" Byte -> CodePoint;
     /// WHATWG: UTF-16LE to scalar values, errors rejected; a leading BOM is removed.
     WhatwgUtf16LeDecodeFatal WhatwgUtf16Le "whatwg-utf-16le.decode-fatal" Byte -> CodePoint rejects;
@@ -346,7 +346,7 @@ operations! {
     JsonEncodeStringAscii Json "json.encode-string-ascii" CodeUnit -> Byte;
     /// WHATWG URL: percent-encoded bytes to bytes; a percent sign without two digits stays.
     WhatwgUrlPercentDecode WhatwgUrl "whatwg-url.percent-decode" Byte -> Byte;
-    /// WHATWG URL: bytes, those of the component percent-encode set percent-encoded, as by `encodeURIComponent`.
+    /// WHATWG URL: percent-encodes bytes by the component percent-encode set, as `encodeURIComponent` does.
     WhatwgUrlPercentEncode WhatwgUrl "whatwg-url.percent-encode" Byte -> Byte;
 }
 

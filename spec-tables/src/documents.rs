@@ -240,7 +240,7 @@ pub struct Claim {
     /// The same in the closed language of claims, such as `utf-8 ⊂ wtf-8`, if that can say it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub form: Option<String>,
-    /// Phrases of the text whose numbers, names and meaning-changing words nothing checks, each with the reason.
+    /// Phrases of the text whose bound words (numbers, names, *never*) no check covers, each with the reason.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub prose: BTreeMap<String, String>,
     /// Phrases of the text, each with the part of the form that says the same.
@@ -249,7 +249,7 @@ pub struct Claim {
     /// Whether it stands in a draft, whose author writes the form and the text.
     #[serde(skip)]
     pub in_draft: bool,
-    /// Whether the document does not say it: a reader may think so, and an erratum or a law is about it.
+    /// Whether readers may think it although the document is silent; an erratum or a law is about it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub not_said: bool,
 }
@@ -301,7 +301,7 @@ pub struct Sentence {
     /// The section where it stands, as `6.1 Encoding`; a place in it may follow, as in `Description, table`, and then
     /// others, each after a semicolon.
     pub section: String,
-    /// Whether it stands in none of the sections of the algorithms that it governs, such as a rule for all of them.
+    /// Whether it stands outside the sections of all algorithms that it governs, as a general rule does.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub elsewhere: bool,
     /// How strict it is.

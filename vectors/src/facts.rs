@@ -122,13 +122,15 @@ pub(crate) const fn longest(operation: Operation) -> usize {
 }
 
 /// Whether the values of an operation's text show in no row: its results are a verdict, a number or escapes, or its rows are
-/// those of units that are not in the order of the values.
+/// those of UTF-32 in little-endian order, whose bytes are not in the order of the values. Percent-encoding as in URLs is one of
+/// bytes, which show alone.
 pub(crate) fn has_scalars_in_texts(operation: Operation) -> bool {
     let signature = operation.signature();
+    let encoding = operation.encoding();
     signature.validates
         || signature.output == UnitKind::Number
-        || has_escapes(operation)
-        || operation.encoding().is_utf_32_in_bytes()
+        || has_escapes(operation) && encoding != Encoding::WhatwgUrl
+        || encoding.is_utf_32_in_bytes() && encoding.byte_order() == Some(ByteOrder::LittleEndian)
 }
 
 /// Whether a mark means something to an operation, or its bytes have an order.

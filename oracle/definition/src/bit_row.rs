@@ -207,7 +207,7 @@ impl BitRow {
         value.checked_add(self.less)
     }
 
-    /// The first unit, from 0, with a letter where another row for the same values has a 0 or a 1, and what to print.
+    /// The first unit, from 0, with a letter where `other`, for the same values, has a 0 or a 1; and the right unit.
     pub fn needless_letters(&self, other: &Self) -> Option<(usize, String)> {
         if self.units() != other.units() {
             return None;

@@ -2,9 +2,8 @@
 //! diagnosed here.
 //!
 //! Both readings get every input of up to three units, and longer ones made of accepted and rejected parts. Inputs on
-//! which both take the same steps form a class. The deciding step of a class is the
-//! one that leads to agreement least often: of the steps that reject, if only one reading does, or else of all steps that
-//! either reading takes on the class.
+//! which both take the same steps form a class. If only one reading rejects a class, the candidates are its rejecting
+//! steps, or else all steps taken on the class. The deciding step is the candidate that leads to agreement least often.
 
 mod blame;
 mod classes;

@@ -42,7 +42,7 @@ struct Answer {
     events: Option<Vec<EventPart>>,
 }
 
-/// The result of the algorithm: one of these.
+/// An event of the trace.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
 enum EventPart {

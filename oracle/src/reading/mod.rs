@@ -4,12 +4,12 @@
 //! which an implementation is measured. The others are here because agreement between independently written algorithms
 //! is evidence, and because an editor wants to see where texts differ.
 
+mod answered_by;
 mod compiled;
 mod defective;
 mod define;
 mod position;
 mod source;
-mod table;
 
 use std::fmt;
 use std::str::FromStr;

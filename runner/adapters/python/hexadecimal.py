@@ -14,7 +14,19 @@ def read_points(operand):
     """Code points of 4 to 6 digits, surrogates among them, as a string."""
     if not operand:
         return ""
-    # most texts have code points of one length
+    # most texts have code points of one length, or a letter before them
+    text = points_of_one_length(operand)
+    if text is None and operand[4:5] == " ":
+        rest = points_of_one_length(operand[5:])
+        if rest is not None:
+            return chr(int(operand[:4], 16)) + rest
+    if text is None:
+        text = "".join([chr(int(word, 16)) for word in operand.split()])
+    return text
+
+
+def points_of_one_length(operand):
+    """None if the code points have different numbers of digits."""
     if has_words_of(4, operand):
         text, length = from_utf_16(bytes.fromhex(operand), "surrogatepass")
         if 2 * len(text) == length:
@@ -24,11 +36,16 @@ def read_points(operand):
         if has_words_of(digits, operand):
             data = bytes.fromhex(zeros + operand.replace(" ", zeros))
             return data.decode("utf-32-be", "surrogatepass")
-    return "".join([chr(int(word, 16)) for word in operand.split()])
+    return None
 
 
 def read_values(operand):
     """Code units of UTF-32, of 4 to 8 digits, as UTF-32BE."""
+    for digits in (4, 5, 6):
+        # one length, or a letter before code units of one
+        if operand[4:5] == " " and has_words_of(digits, operand[5:]):
+            zeros = "0" * (8 - digits)
+            return bytes.fromhex("0000" + operand[:4] + zeros + operand[5:].replace(" ", zeros))
     return bytes.fromhex("".join([word.zfill(8) for word in operand.split()]))
 
 

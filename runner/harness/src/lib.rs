@@ -179,8 +179,8 @@ impl Harness {
         }
     }
 
-    /// Asks the codec in a worker process, with each input at the end of a page that cannot be touched, and after the
-    /// beginning of one. A read beyond it, which unsafe code can do, fails the test. Only in a target with `harness = false`.
+    /// Asks the codec in a worker process, with each input right before a page that cannot be touched, and right after
+    /// one. A read beyond it, which unsafe code can do, fails the test. Only in a target with `harness = false`.
     #[cfg(feature = "guarded")]
     #[must_use]
     pub const fn guarded(mut self) -> Self {

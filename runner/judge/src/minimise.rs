@@ -27,7 +27,7 @@ use crate::tally::Tally;
 use crate::verdict::Verdict;
 
 use limit::Limit;
-pub use limit::{Quota, Turn};
+pub use limit::{Quota, SHRINK_TIME, Turn};
 use search::{Failing, Search};
 use whole::{First, Whole};
 
@@ -36,10 +36,6 @@ const SMALL: usize = 1;
 
 /// The most attempts in a batch.
 const BATCH: usize = 32;
-
-/// The most time that a run spends on this and on observing automata, unless its settings say otherwise. It ends with the
-/// batch that is being answered.
-pub(crate) const MOST_TIME: Duration = Duration::from_secs(10);
 
 /// If a batch takes longer, the next ones have a single attempt, so that the time is not exceeded by much.
 const SLOW: Duration = Duration::from_millis(250);

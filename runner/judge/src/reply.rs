@@ -119,8 +119,7 @@ impl Answer {
         ))
     }
 
-    /// The result is a number. One that is more than 4,294,967,295 counts as that: it is wrong in either case, since no
-    /// input is so long.
+    /// The result is a number. One above 4,294,967,295 becomes that value: both are wrong, since no input is so long.
     pub fn number(number: usize) -> Self {
         Self::Output(Sequence::number(as_number(number)))
     }
@@ -163,7 +162,7 @@ impl Answer {
 
     /// The result of a request in the mode [`Mode::Incremental`], with what came out after each chunk and at the end. Joined, that
     /// must be the result. If the result is right, no unit may have come out before it is decided. Decided units should
-    /// come out; from the streams of the WHATWG it must.
+    /// come out; in the streams of the WHATWG, they must.
     ///
     /// ```
     /// use utfproof_judge::{Answer, Mode, Operation, Request, Sequence};

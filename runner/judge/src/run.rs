@@ -12,7 +12,7 @@ use crate::event::Event;
 use crate::exhaust;
 use crate::first_calls;
 use crate::implementation::{Description, UnderTest};
-use crate::minimise::{MOST_TIME, minimise};
+use crate::minimise::{SHRINK_TIME, minimise};
 use crate::observe::seen;
 use crate::plan::Plan;
 use crate::random::Random;
@@ -115,7 +115,7 @@ pub fn run(
     let given_up = implementations
         .iter()
         .find_map(|implementation| implementation.given_up().map(str::to_owned));
-    let time = settings.shrink_time.unwrap_or(MOST_TIME);
+    let time = settings.shrink_time.unwrap_or(SHRINK_TIME);
     let since = Instant::now();
     let has_time = |time: Duration| {
         let is_over = deadline.is_some_and(|deadline| Instant::now() >= deadline);

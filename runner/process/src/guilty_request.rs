@@ -27,7 +27,7 @@ const PROBES: usize = 4;
 /// Asking again costs a restart, and an uncaught exception may occur thousands of times.
 const CONFIRMATIONS: u32 = 8;
 
-/// One in this many of the crashes that are blamed without asking again is asked again as a check.
+/// One in this many crashes blamed without asking again is asked again, as a check.
 const CHECKED: u32 = 32;
 
 /// An adapter that answers requests and can be restarted.

@@ -2,7 +2,7 @@
 //!
 //! [`files`] takes plain data and returns the files of the site. It reads and writes no file, and runs no codec.
 //!
-//! The pages need no network and no script. Only the matrix has one, which filters it, and the playground.
+//! The pages need no network and no script. Only the matrix, to filter it, and the playground have one.
 
 mod atlas;
 mod definitions;

@@ -144,7 +144,7 @@ pub enum KeptAnswer {
     Skipped,
     /// The implementation gave no answer.
     Failed(Failed),
-    /// The answer that follows from the one to the case alone, if the context only adds text around it.
+    /// The answer to the case alone, adjusted for the text that the context adds around it.
     AsAlone,
 }
 

@@ -59,7 +59,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     filter: Filter,
 
-    /// How many cases of each row of inputs to run: 'quick' up to 8; 'full' up to 256, and up to 65,536 in all rows of an
+    /// How many cases of each row of inputs to run: 'quick' up to 8; 'full' up to 64, and up to 65,536 in all rows of an
     /// operation
     #[arg(long, value_enum, default_value_t = SuiteArgument::Full)]
     suite: SuiteArgument,

@@ -250,7 +250,7 @@ impl Group {
 pub struct Strength {
     /// The sets, in the order of the numbers in [`Group`].
     pub sets: Vec<String>,
-    /// For each set, the number of cases of operations that wrong codecs have.
+    /// For each set, the number of its cases that the wrong codecs get.
     pub cases: Vec<u64>,
     /// The wrong codecs.
     pub groups: Vec<Group>,

@@ -22,7 +22,7 @@ const TESTS: &[&str] = &[
 fn run(require: &str) -> (bool, String) {
     let nothing = tempfile::tempdir().unwrap();
     let output = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "--show-output"])
+        .args(["--exact", "--include-ignored", "--show-output"])
         .args(TESTS)
         .env("PATH", nothing.path())
         .env("UTFPROOF_REQUIRE_TOOLS", require)

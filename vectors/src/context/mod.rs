@@ -48,7 +48,7 @@ pub const CASES_IN_CONTEXTS: u64 = 8;
 pub enum Context {
     /// The operand is cut into consecutive chunks.
     Chunks {
-        /// Where a byte order mark is put into it before that, in input units.
+        /// The place of a byte order mark that is inserted first, in input units.
         mark: Option<usize>,
         /// Where it is cut, in order; between two equal places is an empty chunk.
         cuts: Vec<usize>,
@@ -133,7 +133,7 @@ pub enum Earlier {
         /// The units of each operand.
         operands: Vec<Vec<u32>>,
     },
-    /// Other text of the same length as the case, which also has text before it.
+    /// Other text, as long as the case together with the text before it.
     AsLong,
     /// The same text and one more character.
     Longer,

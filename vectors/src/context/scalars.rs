@@ -26,7 +26,6 @@ pub(super) const fn writer_of_escapes(operation: Operation) -> Option<Operation>
     match operation {
         Operation::JsonDecodeString => Some(Operation::JsonEncodeStringAscii),
         Operation::EcmaScriptDecodeUriComponent => Some(Operation::EcmaScriptEncodeUriComponent),
-        Operation::WhatwgUrlPercentDecode => Some(Operation::WhatwgUrlPercentEncode),
         _ => None,
     }
 }

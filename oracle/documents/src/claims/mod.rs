@@ -5,9 +5,9 @@
 
 mod binding;
 mod counts;
-mod divisions;
 mod in_print;
 pub(super) mod language;
+mod pep_383_divisions;
 mod registers;
 
 use std::sync::LazyLock;
@@ -67,7 +67,7 @@ fn in_rust(id: &str) -> Option<Test> {
         id if id.starts_with("the-character-in-the-cell-of-") => {
             registers::code_points_are_characters
         }
-        "any-division-gives-the-same-text" => divisions::any_division_gives_the_same_text,
+        "any-division-gives-the-same-text" => pep_383_divisions::any_division_gives_the_same_text,
         "numbers-of-well-formed-strings-follow-from-the-characters" => {
             counts::follow_from_the_characters
         }

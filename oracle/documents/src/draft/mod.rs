@@ -255,7 +255,7 @@ impl Draft {
     }
 }
 
-/// Why a mark is none: its first word, or the number of its words.
+/// The right forms of a mark, and the kind that may be meant.
 fn unknown_mark(words: &[&str]) -> Reason {
     let forms = "a mark is 'utfproof: table KIND ENCODING', 'utfproof: encoding NAME', 'utfproof: examples' or \
                 'utfproof: claim CLAIM'";

@@ -1,6 +1,7 @@
-//! The limits on shrinking: how many differences, and how many requests for each.
+//! The limits on shrinking: how many differences, how many requests for each, and how long.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use utfproof_oracle::Operation;
 use utfproof_vectors::Origin;
@@ -21,6 +22,10 @@ const OTHERS_OF_A_RUN: usize = 200;
 /// other. All together have at most about 80 Mi units, or 250 MiB of requests.
 const UNITS_OF_A_LONG_ONE: usize = 1 << 21;
 const UNITS_OF_ANOTHER: usize = 1 << 18;
+
+/// The most time that a run spends on shrinking and on observing automata, unless its settings say otherwise. It ends with
+/// the batch that is being answered.
+pub const SHRINK_TIME: Duration = Duration::from_secs(10);
 
 /// The most crashes to cause for one difference: each may cost a process.
 const MOST_CRASHES: usize = 40;

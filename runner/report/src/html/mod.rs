@@ -102,8 +102,8 @@ pub fn write(reports: &[Report], writer: &mut impl io::Write) -> Result<(), Rend
 /// The meaning of an empty cell in a report.
 const EMPTY: &str = "it does not have the operation, or no case of it was selected";
 
-/// How the cells of a matrix link to details: `before`, the row's anchor, and `after`; or `before`, the anchor,
-/// `between`, and the operation. They are put into the page as they are.
+/// The parts of a matrix's links, which are not escaped. To an implementation: `before`, its anchor, `after`. To an
+/// operation: `before`, the anchor, `between`, its name.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Links {
     /// The beginning of each link.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use utfproof::registry::Sanitizer;
 use utfproof_judge::Shard;
+use utfproof_judge::minimise::SHRINK_TIME;
 use utfproof_vectors::Suite;
 
 use crate::cli::conclude::Output;
@@ -43,7 +44,7 @@ pub(in crate::cli) struct Arguments {
     #[command(flatten)]
     pub(super) filter: Filter,
 
-    /// How many cases of each row of inputs to run: 'core' the lines of the core files instead; 'quick' up to 8; 'full' up to 256, and up to 65,536 in all rows of an
+    /// How many cases of each row of inputs to run: 'core' the lines of the core files instead; 'quick' up to 8; 'full' up to 64, and up to 65,536 in all rows of an
     /// operation; 'exhaustive' all
     #[arg(long, value_enum, default_value_t = SuiteArgument::Full)]
     pub(super) suite: SuiteArgument,
@@ -90,7 +91,7 @@ pub(in crate::cli) struct Arguments {
     pub(super) budget: Option<f64>,
 
     /// The time for making failing inputs smaller, per implementation; 0 shows them as they are
-    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds_or_none)]
+    #[arg(long, value_name = "SECONDS", default_value_t = SHRINK_TIME.as_secs_f64(), value_parser = seconds_or_none)]
     pub(super) shrink_time: f64,
 
     /// Run N instances of each implementation in parallel

@@ -93,6 +93,7 @@ fn python() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn javascript() {
     if is_installed("node") {
         assert_offers_all("javascript", "codec.test.mjs");
@@ -114,6 +115,7 @@ fn go() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn java() {
     if has(&["javac"], "test -e /usr/share/java/junit-jupiter-api.jar") {
         assert_offers_all("java", "src/test/java/CodecTest.java");

@@ -144,6 +144,7 @@ fn go() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn java() {
     if has(&["javac"], "test -e /usr/share/java/junit-jupiter-api.jar") {
         Misbehaving {
@@ -175,6 +176,7 @@ fn c() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn cpp() {
     if has(&["c++", "cmake"], "true") {
         Misbehaving {

@@ -51,7 +51,7 @@ pub(super) fn of_long_text(
 }
 
 /// Two chunks, three chunks, single units, and single units with empty chunks between; without a byte order mark, and with
-/// one at every position.
+/// one at every position. With a mark after the beginning, which means nothing there, no three chunks.
 pub(super) fn with_marks(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
     let length = vector.operands[0].elements.len();
     let mark_length = units_of(vector.operation, BYTE_ORDER_MARK).len();
@@ -59,7 +59,8 @@ pub(super) fn with_marks(vector: &Vector, suite: Suite, turn: usize) -> Vec<Cont
     let is_whole = suite > Suite::Quick || turn.is_multiple_of(4);
     let with = |mark: Option<usize>| {
         let length = length + mark.map_or(0, |_| mark_length);
-        let in_three = in_three(length).filter(move |_| is_whole);
+        let is_inside = mark.is_some_and(|mark| mark > 0);
+        let in_three = in_three(length).filter(move |_| is_whole && !is_inside);
         in_two(length)
             .chain(in_single_units(length))
             .chain(in_three)

@@ -126,8 +126,10 @@ pub(super) fn lengths(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context
             _ => Vec::new(),
         }
     });
+    // what looks at the start of a file only is a validator or a detector
+    let validates = vector.operation.signature().validates;
     let is_rejected = matches!(vector.results, Results::Rejected(..));
-    let longest = (is_stray && is_rejected).then_some(OVER_A_MEBIBYTE);
+    let longest = (is_stray && is_rejected && validates).then_some(OVER_A_MEBIBYTE);
     let counted = [0x7FFE, 0x7FFF, 0x8000, 0xFFFE, 0xFFFF]
         .into_iter()
         .filter(|_| is_plain && is_counted);

@@ -162,9 +162,13 @@ fn in_turn<T: Copy>(all: &[T], turn: usize) -> T {
     all[turn % all.len()]
 }
 
-/// Before and after each character at an edge of the documents' ranges, if the operation accepts that character.
+/// After each character at an edge of the documents' ranges that the operation accepts, and before some, in rotation.
 fn neighbours(vector: &Vector, suite: Suite, turn: usize) -> impl Iterator<Item = Context> {
-    let one_of = if suite == Suite::Quick { 8 } else { 1 };
+    let one_of = move |context: &Context| match (suite, context) {
+        (Suite::Quick, _) => 8,
+        (Suite::Full, Context::Beside { before: false, .. }) => 4,
+        _ => 1,
+    };
     let beside = |character: &Vec<u32>| {
         [true, false].map(|before| Context::Beside {
             character: character.clone(),
@@ -173,7 +177,8 @@ fn neighbours(vector: &Vector, suite: Suite, turn: usize) -> impl Iterator<Item 
     };
     let all = NEIGHBOURS[&vector.operation].iter().flat_map(beside);
     let numbered = (turn..).zip(all);
-    let is_turn = move |(number, _): &(usize, Context)| number.is_multiple_of(one_of);
+    let is_turn =
+        move |(number, context): &(usize, Context)| number.is_multiple_of(one_of(context));
     numbered.filter(is_turn).map(|(_, context)| context)
 }
 

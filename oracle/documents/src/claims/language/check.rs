@@ -3,7 +3,7 @@
 use utfproof_oracle::Slice;
 use utfproof_spec_tables::Document;
 
-use super::formal::{Formal, Says};
+use super::about_encodings::{Formal, Says};
 use super::parse::Statement;
 use super::{evaluate, facts};
 use crate::encodings::{Definition, laws, measures, named, relations};

@@ -1,11 +1,11 @@
 //! The closed language of claims: `utf-8 ⊂ wtf-8`, `cesu-8 at most 6 bytes`. `runner/docs/documents.md` has a table of
 //! its forms. A claim may also calculate with operations: `wtf-8.decode(wtf-8.encode(x)) = x on code points`.
 
+mod about_encodings;
 mod arithmetic;
 mod check;
 mod evaluate;
 mod facts;
-mod formal;
 mod formula;
 mod functions;
 mod outside;

@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use utfproof_notation::UnitKind;
 use utfproof_oracle::Sequence;
 
+use super::about_encodings::{Formal, Says};
 use super::evaluate::{self, Equation};
-use super::formal::{Formal, Says};
 use super::set::Set;
 use crate::Reason;
 use crate::cells::{byte_range, plain_range, values};
