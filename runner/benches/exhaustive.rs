@@ -10,8 +10,10 @@ use std::env;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use utfproof::{InProcess, Operation, Selection, Settings, Shard, Suite, UnderTest, built_in, run};
-use utfproof_vectors::{Origin, Results, Vector, built_in, ill_formed_of_four};
+use utfproof_codecs::built_in;
+use utfproof_judge::{InProcess, Selection, Settings, Shard, UnderTest, run};
+use utfproof_oracle::Operation;
+use utfproof_vectors::{Origin, Results, Suite, Vector, built_in, ill_formed_of_four};
 
 /// The number of measurements of each pair.
 const PAIRS: usize = 3;

@@ -8,9 +8,11 @@ use std::error::Error;
 use std::fs;
 use std::time::{Duration, Instant};
 
-use utfproof::process::{CommandLine, Process};
-use utfproof::{InProcess, Selection, Settings, Shard, Suite, UnderTest, built_in, run};
-use utfproof_vectors::{Vector, built_in};
+use utfproof_codecs::built_in;
+use utfproof_judge::random::Random;
+use utfproof_judge::{InProcess, Selection, Settings, Shard, UnderTest, run};
+use utfproof_process::{CommandLine, Process};
+use utfproof_vectors::{Suite, Vector, built_in};
 
 /// The approximate number of cases of each run.
 const CASES: [u64; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
@@ -45,7 +47,8 @@ fn judged(
         shard: Shard::WHOLE,
     };
     selection.shard.of =
-        (utfproof_judge::run::size(selection, implementation.as_mut()) / cases).max(1);
+        (utfproof_judge::run::size(selection, &Random::default(), implementation.as_mut()) / cases)
+            .max(1);
     let started = Instant::now();
     let report = run(vec![implementation], selection, &Settings::default());
     (report.total().judged(), started.elapsed())

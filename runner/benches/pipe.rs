@@ -17,9 +17,9 @@ use std::time::{Duration, Instant};
 
 use nix::sys::resource::{Usage, UsageWho, getrusage};
 use nix::sys::time::TimeValLike;
-use utfproof::process::{CommandLine, Process, supervise_by};
-use utfproof::{Description, Selection, Settings, Shard, Suite, UnderTest, run};
-use utfproof_vectors::{Vector, built_in};
+use utfproof_judge::{Description, Selection, Settings, Shard, UnderTest, run};
+use utfproof_process::{CommandLine, Process, supervise_by};
+use utfproof_vectors::{Suite, Vector, built_in};
 
 /// The number of measurements of each pair.
 const PAIRS: usize = 5;

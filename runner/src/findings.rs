@@ -4,8 +4,8 @@
 use serde::Deserialize;
 use utfproof_oracle::{Operation, Sequence};
 
-use crate::report::{Difference, Shown, Verdict, printable, restatement};
 use utfproof_judge::ask::verdict;
+use utfproof_report::{Difference, Shown, Verdict, printable, restatement};
 use utfproof_vectors::core::Flags;
 
 /// A finding, as a person wrote it down.

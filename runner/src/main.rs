@@ -7,8 +7,8 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     #[cfg(unix)]
     {
-        let as_supervisor = utfproof::process::supervisor()
-            .or_else(|| utfproof::native::supervisor(utfproof::registry::built_in_codec));
+        let as_supervisor = utfproof_process::supervisor()
+            .or_else(|| utfproof_native::supervisor(utfproof::registry::built_in_codec));
         if let Some(status) = as_supervisor {
             return status;
         }
@@ -27,7 +27,7 @@ fn supervise() {
         false => std::env::current_exe().ok(),
     };
     if let Some(this) = this {
-        utfproof::native::Library::work_by(&this);
-        utfproof::process::supervise_by(this);
+        utfproof_native::Library::work_by(&this);
+        utfproof_process::supervise_by(this);
     }
 }

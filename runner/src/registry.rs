@@ -26,13 +26,14 @@ use std::time::Duration;
 
 use include_dir::{Dir, include_dir};
 
-use crate::built_in::BuiltIn;
-pub use crate::native::Sanitizer;
-use crate::native::{Library, LoadError};
-use crate::process::{Client, CommandLine, CommandLineError, Process, StartError};
-use crate::{Implementation, UnderTest, Watched, built_in, faults};
 use adapter::{Adapter, Built};
 use adapter_file::AdapterFile;
+use utfproof_codecs::built_in::BuiltIn;
+use utfproof_codecs::{built_in, faults};
+use utfproof_judge::{Implementation, UnderTest, Watched};
+pub use utfproof_native::Sanitizer;
+use utfproof_native::{Library, LoadError};
+use utfproof_process::{Client, CommandLine, CommandLineError, Process, StartError};
 
 static ADAPTERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/adapters");
 

@@ -6,7 +6,7 @@ use utfproof_site::{Finding, Implementation};
 
 use crate::findings::{self, FindingsError};
 use crate::registry::RegisteredImplementation;
-use crate::{KnownDifferences, KnownDifferencesError};
+use utfproof_judge::{KnownDifferences, KnownDifferencesError};
 
 static ANSWERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/answers/data");
 

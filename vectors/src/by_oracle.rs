@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use utfproof_oracle::{Operation, Reading, Recorder, Sequence, Slice, StepId};
 
+use crate::context::expect;
 use crate::expectation::{Expectation, expectation};
 use crate::pattern::Pattern;
 use crate::rows::{GeneratedRow, RowAnswer};
@@ -19,8 +20,29 @@ pub(crate) fn vector(
 ) -> Vector {
     let slices: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
     let (expectation, steps) = ask(operation, &slices);
+    let id = format!("{operation}/{origin}/{name}");
+    of_case(operation, id, operands, expectation, steps)
+}
+
+/// The vector for one input, without the steps, which takes less time.
+pub(crate) fn vector_without_steps(
+    operation: Operation,
+    id: String,
+    operands: &[Sequence],
+) -> Vector {
+    let expectation = expect(operation, operands);
+    of_case(operation, id, operands, expectation, Arc::default())
+}
+
+fn of_case(
+    operation: Operation,
+    id: String,
+    operands: &[Sequence],
+    expectation: Expectation,
+    steps: Arc<[String]>,
+) -> Vector {
     Vector {
-        id: format!("{operation}/{origin}/{name}"),
+        id,
         operation,
         operands: operands.iter().map(Pattern::of).collect(),
         results: match expectation {

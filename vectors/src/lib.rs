@@ -73,7 +73,7 @@ pub use operands::Operands;
 pub use operations_page::operations_page;
 pub use pattern::{Element, Pattern};
 pub use plain::{CASE_SCHEMA, PLAIN_DIGESTS, PLAIN_PER_ROW, plain_digests};
-pub use random::SEED;
+pub use random::{Drawn, Draws, SEED};
 pub use sample::Sample;
 pub use suite::Suite;
 pub use unique::Unique;

@@ -26,6 +26,14 @@ pub enum Event<'a> {
 }
 
 impl Event<'_> {
+    /// Whether a request got a reply, or a case was asked directly.
+    pub fn is_answered(&self) -> bool {
+        match self {
+            Self::Answered { replies, .. } => replies.iter().any(|reply| *reply != Reply::NotRun),
+            Self::Counted { .. } => true,
+        }
+    }
+
     /// The number of requests and directly asked cases that it covers.
     pub fn cases(&self) -> u64 {
         match self {

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `calls`, [`reply`], [`implementation`], [`direct`] | requests and replies, and the trait that answers them |
 //! | [`verdict`], [`judge`](judge::judge), `positions`, [`policy`], [`declared`], [`departure`], [`forged`] | judging a reply |
-//! | [`selection`], [`shard`], [`plan`], [`test_case`](mod@test_case) | choosing the cases, and how each is asked |
+//! | [`selection`], [`random`], [`shard`], [`plan`], [`test_case`](mod@test_case) | choosing the cases, and how each is asked |
 //! | [`batches`], `wiring`, `first_calls`, `lengths`, `exhaust`, [`event`], [`run`](mod@run) | asking them |
 //! | `tally`, [`minimise`], [`observe`], [`learn`], [`known`], [`result`], [`causes`] | counting the verdicts and reporting them |
 //! | [`characters`], [`change`], [`pattern`] | what an answer has in place of the expected one, and where |
@@ -46,6 +46,7 @@ pub mod plan;
 pub mod policy;
 mod positions;
 pub mod quiet;
+pub mod random;
 pub mod reply;
 pub mod result;
 pub mod run;

@@ -117,23 +117,10 @@ pub fn can_be_smaller(
     // an example that is ill-formed is short, and printed in a document
     let is_text = origin == Some(Origin::Examples) && way.rank() == Rank::ValidText;
     let is_of_interest = context.is_some() || origin == Some(Origin::Random) || is_text;
-    let is_of_one_request = context.is_none_or(is_of_one_request);
+    // the others take very many conversions for each attempt, and their inputs are short
+    let is_of_one_request = context.is_none_or(ContextKind::is_of_one_request);
     let can_be_asked_again = matches!(way.verdict, Verdict::Differs | Verdict::Crashed);
     is_of_interest && is_of_one_request && can_be_asked_again && length > SMALL
-}
-
-/// Whether a case in this context is one plain request. The others take more than one, or very many conversions, for each
-/// attempt; and their inputs are short.
-const fn is_of_one_request(context: ContextKind) -> bool {
-    !matches!(
-        context,
-        ContextKind::After
-            | ContextKind::Times
-            | ContextKind::Reuse
-            | ContextKind::Batch
-            | ContextKind::Room
-            | ContextKind::Incremental
-    )
 }
 
 #[cfg(test)]

@@ -43,6 +43,15 @@ impl<'a> Plan<'a> {
         }
     }
 
+    /// Asks everything by request, and each length after the conversion of the same input.
+    pub(crate) const fn of_chosen(selection: Selection<'a>) -> Self {
+        Self {
+            selection,
+            asks: Vec::new(),
+            compares_lengths: true,
+        }
+    }
+
     /// Asks an implementation directly where it offers that and the suite is `exhaustive`, and each length after the
     /// conversion of the same input.
     ///

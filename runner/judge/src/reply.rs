@@ -9,6 +9,8 @@ use crate::incremental;
 use crate::long_output::LongOutput;
 use crate::violation::Violation;
 
+pub use utfproof_vectors::context::Mode;
+
 /// A request to an implementation: an operation and its operands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
@@ -20,28 +22,6 @@ pub struct Request {
     pub operands: Operands,
     /// What to do with them: usually convert them, once.
     pub mode: Mode,
-}
-
-/// How often and how a request is to be converted. Every mode but the first is for implementations that offer it; see
-/// [`Offers`](crate::Offers).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Mode {
-    /// Convert the input.
-    #[default]
-    Once,
-    /// Convert the input this many times. The answer is the first one, or the first that differs from it.
-    Times(u32),
-    /// Give the input to the converter that is kept for the operation, without saying that it ends, and then return the
-    /// converter to its start by its own means. Any answer will do.
-    Unended,
-    /// Convert each operand as an input of its own, all in one call. It is answered by
-    /// [`Implementation::answer_inputs`](crate::Implementation::answer_inputs).
-    Batch,
-    /// Convert the input into a buffer of this many units of output, which is emptied as often as it takes. The answer is
-    /// all that came out; see [`Answer::in_calls`].
-    Room(u32),
-    /// Convert the chunks, and say what has come out after each of them and at the end; see [`Answer::in_parts`].
-    Incremental,
 }
 
 impl Request {

@@ -11,15 +11,17 @@ use crate::batches::ask;
 use crate::event::Event;
 use crate::exhaust;
 use crate::first_calls;
-use crate::implementation::UnderTest;
+use crate::implementation::{Description, UnderTest};
 use crate::minimise::{SHRINK_TIME, minimise};
 use crate::observe::seen;
 use crate::plan::Plan;
+use crate::random::Random;
 use crate::reply::{Mode, Request};
 use crate::result::Report;
 use crate::selection::Selection;
 use crate::settings::Settings;
-use crate::tally::Tally;
+use crate::shard::Shard;
+use crate::tally::{Asked, Tally};
 use crate::wiring::{self, Wiring};
 
 /// Runs a selection against all instances of one implementation; `implementations` must not be empty.
@@ -55,13 +57,9 @@ pub fn run(
     let mut tally = Tally::new(selection.vectors, &description.policies);
     let interrupted = &*settings.interrupted;
     let mut observe = |event: Event<'_>| {
-        settings
-            .progress
-            .fetch_add(event.cases(), Ordering::Relaxed);
+        let cases = event.cases();
         tally.take(event);
-        if settings.fail_fast && tally.fails(settings) {
-            interrupted.store(true, Ordering::Relaxed);
-        }
+        count(cases, &tally, settings);
     };
     if let Some((request, reply)) = wiring.failed.take()
         && let Some(test_case) = wiring::case_of(selection.vectors, &request)
@@ -106,11 +104,13 @@ pub fn run(
         let limits = (first_calls::MOST_TIME, go_on);
         not_asked = first_calls::ask(first.as_mut(), (selection, &description), limits, observe);
     }
+    let described = (selection, &description);
+    ask_random(&mut implementations, described, settings, &mut tally);
     if let Some(implementation) = implementations.first_mut() {
         settle_counted(implementation.as_mut(), &mut tally, &plan);
     }
     let is_all = !interrupted.load(Ordering::Relaxed);
-    tally.settle_rivals(&plan, &description, is_all);
+    tally.settle_rivals(&plan, &description, (is_all, settings));
     // later requests only add detail: if they make the implementation fail, no case counts as not run
     let given_up = implementations
         .iter()
@@ -163,6 +163,45 @@ pub fn run(
     report
 }
 
+/// Counts progress, and ends the run if it fails and is to be ended then.
+fn count(cases: u64, tally: &Tally<'_>, settings: &Settings) {
+    settings.progress.fetch_add(cases, Ordering::Relaxed);
+    if settings.fail_fast && tally.fails(settings) {
+        settings.interrupted.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Draws the random cases, asks them and forgets them again, a portion at a time. It ends with the first portion that gets
+/// no reply, because the implementation is given up or its time is over: those cases count as not run.
+fn ask_random(
+    implementations: &mut [Box<dyn UnderTest + Send>],
+    (selection, description): (Selection<'_>, &Description),
+    settings: &Settings,
+    tally: &mut Tally<'_>,
+) {
+    let is_shard = settings.is_shard || selection.shard != Shard::WHOLE;
+    let interrupted = &*settings.interrupted;
+    let has = |operation| description.operations.contains_key(&operation);
+    for portion in settings.random.portions(selection, settings.seed, has) {
+        if interrupted.load(Ordering::Relaxed) {
+            return;
+        }
+        let mut asked = Asked::nothing(&portion);
+        let mut is_answered = false;
+        let plan = portion.plan(selection);
+        ask(implementations, description, &plan, interrupted, |event| {
+            let cases = event.cases();
+            is_answered |= event.is_answered();
+            tally.take_random(event, &portion, &mut asked);
+            count(cases, tally, settings);
+        });
+        tally.end(&portion, &asked, (is_shard, settings));
+        if !is_answered {
+            return;
+        }
+    }
+}
+
 /// Settles the counts of the cases that were asked directly, which takes a few requests.
 fn settle_counted(implementation: &mut dyn UnderTest, tally: &mut Tally<'_>, plan: &Plan<'_>) {
     let mut ask = |request: &Request| {
@@ -185,8 +224,12 @@ fn settle_counted(implementation: &mut dyn UnderTest, tally: &mut Tally<'_>, pla
 }
 
 /// An upper bound on the cases of a run, for showing progress.
-pub fn size(selection: Selection<'_>, implementation: &mut dyn UnderTest) -> u64 {
+pub fn size(selection: Selection<'_>, random: &Random, implementation: &mut dyn UnderTest) -> u64 {
     let description = implementation.description().clone();
     let plan = Plan::of(selection, &description, implementation);
-    plan.requests(&description) + first_calls::size(selection, &description) + exhaust::size(&plan)
+    let random = random.size(selection, &description);
+    plan.requests(&description)
+        + random
+        + first_calls::size(selection, &description)
+        + exhaust::size(&plan)
 }

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Duration;
 
 use crate::known::KnownDifferences;
+use crate::random::Random;
 
 /// The settings of a run, apart from the implementation and the vectors.
 #[derive(Clone, Debug, Default)]
@@ -17,6 +18,8 @@ pub struct Settings {
     pub options: String,
     /// The seed of the random cases.
     pub seed: u64,
+    /// The random cases that are asked beside those of the selection.
+    pub random: Random,
     /// Whether departures from a *should* do not count in the verdict.
     pub only_musts: bool,
     /// Whether to observe the automata of validations that differ; see

@@ -28,6 +28,11 @@ impl Shard {
         let mine = (first..).map(move |turn| turn * self.of + self.number - 1);
         mine.take_while(move |case| *case < cases.end)
     }
+
+    /// Whether the case with this number is of this part.
+    pub(crate) const fn has(self, case: u64) -> bool {
+        case % self.of == self.number - 1
+    }
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 mod counted;
 mod fits;
 mod part;
+mod random;
 mod sample;
 mod shown;
 
@@ -31,6 +32,8 @@ use crate::test_case::TestCase;
 use crate::verdict::{DifferenceLevel, Verdict};
 
 use fits::fit_of;
+pub(crate) use random::Asked;
+use random::RandomVectors;
 use sample::is_same_answer;
 pub(crate) use sample::{Judged, Kind, Sample};
 use shown::{difference, reason};
@@ -39,6 +42,7 @@ pub(crate) use shown::{shown_expectation, shown_reply};
 /// The verdicts of a run, as far as it has come.
 pub(crate) struct Tally<'a> {
     vectors: &'a [Vector],
+    random: RandomVectors,
     operations: BTreeMap<Operation, OperationReport>,
     policies: &'a BTreeMap<Operation, Policies>,
     /// The policies that may fit each operation without declared ones.
@@ -61,6 +65,7 @@ impl<'a> Tally<'a> {
         let asked = vec![[0; SETTINGS]; vectors.len()];
         Self {
             vectors,
+            random: RandomVectors::default(),
             operations: BTreeMap::new(),
             policies,
             fits: BTreeMap::new(),
@@ -89,20 +94,22 @@ impl<'a> Tally<'a> {
     fn add_all(&mut self, test_cases: &[TestCase], requests: &[Request], replies: Vec<Reply>) {
         let mut answered = requests.iter().zip(replies);
         for of_a_vector in test_cases.chunk_by(|one, other| one.vector == other.vector) {
-            self.add(of_a_vector, &mut answered);
+            let number = of_a_vector[0].vector;
+            let vector = (number, self.vectors[number].operation);
+            let (asked, _) = self.add(vector, of_a_vector, &mut answered);
+            add_to(&mut self.asked[number], asked);
         }
     }
 
-    /// Judges the replies to test cases of one vector.
+    /// Judges the replies to test cases of one vector, given by its number in the run. Returns the number of cases,
+    /// outside contexts and in each kind of context, and whether one differs.
     fn add<'q>(
         &mut self,
+        (vector, operation): (usize, Operation),
         test_cases: &[TestCase],
         answered: impl Iterator<Item = (&'q Request, Reply)>,
-    ) {
-        let Some(&TestCase { vector, .. }) = test_cases.first() else {
-            return;
-        };
-        let operation = self.vectors[vector].operation;
+    ) -> ([u64; SETTINGS], bool) {
+        let (mut asked, mut differs) = ([0; SETTINGS], false);
         let declared = self.policies.get(&operation);
         let entry = entry(&mut self.operations, declared, operation);
         let chosen = declared.is_some_and(|policies| !policies.open(operation).is_empty());
@@ -140,10 +147,11 @@ impl<'a> Tally<'a> {
                 fit.look_at(operation, operands, documents, &reply, verdict);
             }
             let context = test_case.context.as_ref().map(|context| context.kind());
-            self.asked[vector][setting(context)] += 1;
+            asked[setting(context)] += 1;
             let Some(way) = way else {
                 continue;
             };
+            differs = true;
             let kind = Kind {
                 vector,
                 context,
@@ -170,13 +178,21 @@ impl<'a> Tally<'a> {
                 smaller: None,
             });
         }
+        (asked, differs)
+    }
+
+    /// A vector with a difference, by its number in the run.
+    fn vector(&self, number: usize) -> &Vector {
+        self.random
+            .get(number)
+            .unwrap_or_else(|| &self.vectors[number])
     }
 
     /// Whether any difference so far makes the run fail.
     pub(crate) fn fails(&self, settings: &Settings) -> bool {
         self.differences.iter().any(|(kind, sample)| {
             let counts = kind.way.level != DifferenceLevel::Should || !settings.only_musts;
-            counts && reason(settings, &self.vectors[kind.vector], *kind, sample).is_none()
+            counts && reason(settings, self.vector(kind.vector), *kind, sample).is_none()
         })
     }
 
@@ -195,12 +211,16 @@ impl<'a> Tally<'a> {
     /// The sample to show of each kind of difference. If a vector differs in the same way in contexts and outside them,
     /// the contexts are counted and not shown.
     pub(crate) fn samples(&mut self) -> impl Iterator<Item = (&Vector, Kind, &mut Sample)> {
-        let vectors = self.vectors;
+        let (vectors, random) = (self.vectors, &self.random);
         let is_shown = self.is_shown();
         self.differences
             .iter_mut()
             .filter(move |(kind, _)| is_shown(kind))
-            .map(|(kind, sample)| (&vectors[kind.vector], *kind, sample))
+            .map(|(kind, sample)| {
+                let vector = random.get(kind.vector);
+                let vector = vector.unwrap_or_else(|| &vectors[kind.vector]);
+                (vector, *kind, sample)
+            })
     }
 
     /// Whether a kind of difference is shown.
@@ -232,8 +252,10 @@ impl<'a> Tally<'a> {
         let samples = samples.into_iter().filter(|(kind, _)| is_shown(kind));
         let mut differences: Vec<Difference> = samples
             .map(|(kind, sample)| {
-                let vector = &self.vectors[kind.vector];
-                let asked = asked[kind.vector][setting(kind.context)];
+                let vector = self.vector(kind.vector);
+                let of_vector = asked.get(kind.vector);
+                let of_vector = of_vector.unwrap_or_else(|| self.random.asked(kind.vector));
+                let asked = of_vector[setting(kind.context)];
                 let in_contexts = hidden.get(&kind).copied().unwrap_or_default();
                 let position = is_shard.then_some(RunPosition {
                     vector: kind.vector as u64,
@@ -248,7 +270,7 @@ impl<'a> Tally<'a> {
         differences.shrink_to_fit(); // the reports of several implementations are kept until the last
         self.asked = asked;
         let mut stale = self.listings(&differences, settings);
-        let part = is_shard.then(|| self.part(selection.shard, stale.clone()));
+        let part = is_shard.then(|| self.part(selection.shard, settings, stale.clone()));
         // a difference that did not occur in this shard may occur in another
         stale.retain(|listing| !is_shard || !listing.matches);
         for (operation, fit) in std::mem::take(&mut self.fits) {
@@ -309,6 +331,12 @@ fn entry<'a>(
             declared: declared.cloned().unwrap_or_default(),
             ..OperationReport::new(operation)
         })
+}
+
+fn add_to(sums: &mut [u64; SETTINGS], more: [u64; SETTINGS]) {
+    sums.iter_mut()
+        .zip(more)
+        .for_each(|(sum, more)| *sum += more);
 }
 
 fn setting(context: Option<ContextKind>) -> usize {

@@ -86,12 +86,8 @@ pub(crate) fn in_context(
         Context::InMode(ModeContext::Batch { .. }) => (None, None),
         _ => {
             let before = earlier((index, number), cases, &context);
-            let mode = match *context {
-                Context::InMode(ModeContext::Times(times)) => Mode::Times(times),
-                Context::InMode(
-                    ModeContext::Room { units, .. } | ModeContext::Refills { units, .. },
-                ) => Mode::Room(units),
-                Context::InMode(ModeContext::Incremental { .. }) => Mode::Incremental,
+            let mode = match &*context {
+                Context::InMode(context) => context.mode(),
                 _ => Mode::Once,
             };
             let put = cases.put(&context);

@@ -12,12 +12,11 @@ impl Writer {
         self.text(&description.version);
         self.number(description.operations.len() as u64);
         for (operation, offers) in &description.operations {
-            let Offers { chunks, reuse, times, batch, room, outs, length } = *offers;
             self.operation(*operation);
-            for flag in [chunks, reuse, times, batch, outs, length] {
-                self.byte(flag.into());
+            for flag in Offers::FLAGS {
+                self.byte(flag.is_set(*offers).into());
             }
-            self.number(room.map_or(u64::MAX, u64::from));
+            self.number(offers.room.map_or(u64::MAX, u64::from));
             let policies = description.policies.get(operation);
             let policies = policies.into_iter().flat_map(Policies::iter);
             let policies: Vec<String> = policies
@@ -37,16 +36,11 @@ impl Reader<'_> {
         let mut description = Description::new(self.text()?, self.text()?);
         for _ in 0..self.number()? {
             let operation = self.operation()?;
-            let mut flag = || Some(self.byte()? != 0);
-            let offers = Offers {
-                chunks: flag()?,
-                reuse: flag()?,
-                times: flag()?,
-                batch: flag()?,
-                outs: flag()?,
-                length: flag()?,
-                room: u32::try_from(self.number()?).ok(),
-            };
+            let mut offers = Offers::default();
+            for flag in Offers::FLAGS {
+                flag.set(&mut offers, self.byte()? != 0);
+            }
+            offers.room = u32::try_from(self.number()?).ok();
             description.operations.insert(operation, offers);
             let policies = declared(operation, &self.text()?).ok()?;
             if !policies.is_empty() {

@@ -88,14 +88,7 @@ impl Writer {
     /// A request.
     pub(crate) fn request(&mut self, request: &Request) {
         self.operation(request.operation);
-        let (mode, units) = match request.mode {
-            Mode::Once => (0, 0),
-            Mode::Times(times) => (1, times),
-            Mode::Unended => (2, 0),
-            Mode::Batch => (3, 0),
-            Mode::Room(units) => (4, units),
-            Mode::Incremental => (5, 0),
-        };
+        let (mode, units) = request.mode.numbers();
         self.byte(mode);
         self.number(units.into());
         self.number(request.operands.len() as u64);
@@ -225,14 +218,7 @@ impl Reader<'_> {
         let operands = (0..count)
             .map(|_| self.sequence())
             .collect::<Option<Vec<_>>>()?;
-        let mode = match mode {
-            1 => Mode::Times(units),
-            2 => Mode::Unended,
-            3 => Mode::Batch,
-            4 => Mode::Room(units),
-            5 => Mode::Incremental,
-            _ => Mode::Once,
-        };
+        let mode = Mode::of_numbers((mode, units));
         Some(Request::new(operation, operands).in_mode(mode))
     }
 

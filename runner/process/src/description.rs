@@ -133,40 +133,25 @@ pub fn read_description(line: &[u8]) -> Result<Description, StartProblem> {
 ///
 /// The key whose value is not a boolean.
 fn read_offers(name: &str, keys: &Unique<String, Value>) -> Result<Offers, String> {
-    let key = |key: &str, remedy: &str| match keys.get(key) {
-        None => Ok(false),
-        Some(Value::Bool(value)) => Ok(*value),
-        Some(_) => {
-            let name = excerpt(name.as_bytes());
-            Err(format!(
-                "\"{key}\" of '{name}' is neither true nor false{remedy}"
-            ))
-        }
-    };
-    Ok(Offers {
-        chunks: key("chunks", "")?,
-        reuse: key(
-            "reuse",
-            ": write true if the adapter keeps one converter and takes requests with \"end\":false",
-        )?,
-        times: key(
-            "times",
-            ": write true, and each request says how many times over it converts",
-        )?,
-        batch: key(
-            "batch",
-            ": write true, and each request says how many inputs it has",
-        )?,
+    let mut offers = Offers {
         room: read_room(name, keys)?,
-        outs: key(
-            "outs",
-            ": write true if the adapter says what came out after each chunk",
-        )?,
-        length: key(
-            "length",
-            ": write true if a rejection may say how long the ill-formed part is",
-        )?,
-    })
+        ..Offers::default()
+    };
+    for flag in Offers::FLAGS {
+        let value = match keys.get(flag.key) {
+            None => false,
+            Some(Value::Bool(value)) => *value,
+            Some(_) => {
+                let name = excerpt(name.as_bytes());
+                return Err(format!(
+                    "\"{}\" of '{name}' is neither true nor false{}",
+                    flag.key, flag.remedy
+                ));
+            }
+        };
+        flag.set(&mut offers, value);
+    }
+    Ok(offers)
 }
 
 /// The fewest units of output that fit into a buffer of the adapter, if it says so.

@@ -3,10 +3,11 @@
 //! Without it, unknown keys are ignored, so that an adapter for a newer protocol still works with this program. Those of
 //! a description are then remarked: a misspelt one would drop cases without a word.
 
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde_json::Value;
-use utfproof_judge::{Reply, Request};
+use utfproof_judge::{Offers, Reply, Request};
 use utfproof_oracle::{Sequence, UnitKind};
 
 use super::escape::excerpt;
@@ -36,9 +37,10 @@ const REPLY: &[&str] = &[
 ];
 const DESCRIPTION: &[&str] = &["utfproof", "implementation", "operations", "policies"];
 const IMPLEMENTATION: &[&str] = &["name", "version"];
-const OPERATION: &[&str] = &[
-    "chunks", "room", "outs", "reuse", "times", "batch", "length",
-];
+static OPERATION: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let flags = Offers::FLAGS.iter().map(|flag| flag.key);
+    flags.chain(["room"]).collect()
+});
 
 /// The reply, or [`Reply::Garbled`] if the line breaks a rule that its reader does not check.
 pub(super) fn checked(line: &[u8], request: &Request, reply: Reply) -> Reply {
@@ -72,7 +74,9 @@ pub(super) fn fault_of_description(line: &[u8]) -> Option<String> {
             let implementation = description.get("implementation")?;
             unknown(implementation, IMPLEMENTATION, "\"implementation\"")
         })
-        .or_else(|| operations.find_map(|(_, support)| unknown(support, OPERATION, "an operation")))
+        .or_else(|| {
+            operations.find_map(|(_, support)| unknown(support, &OPERATION, "an operation"))
+        })
 }
 
 /// The most remarks about a description.
@@ -117,7 +121,7 @@ pub(super) fn remarks(line: &[u8]) -> Vec<String> {
     }
     let operations = description.get("operations").and_then(Value::as_object);
     for (name, support) in operations.into_iter().flatten() {
-        look(support, excerpt(name.as_bytes()), OPERATION);
+        look(support, excerpt(name.as_bytes()), &OPERATION);
     }
     let mut remarks: Vec<String> = found
         .iter()

@@ -30,9 +30,7 @@ pub(super) fn write_request(line: &mut Vec<u8>, id: u64, request: &Request) {
     line.extend_from_slice(request.operation.name().as_bytes());
     line.extend_from_slice(match request.mode {
         Mode::Batch => b"\",\"batch\":[",
-        Mode::Once | Mode::Times(_) | Mode::Unended | Mode::Room(_) | Mode::Incremental => {
-            b"\",\"in\":["
-        }
+        _ => b"\",\"in\":[",
     });
     for (i, operand) in request.operands.iter().enumerate() {
         if i > 0 {
@@ -41,17 +39,13 @@ pub(super) fn write_request(line: &mut Vec<u8>, id: u64, request: &Request) {
         operand.as_slice().append_json(line);
     }
     line.push(b']');
-    match request.mode {
-        Mode::Once | Mode::Batch => {}
-        Mode::Times(times) => {
-            line.extend_from_slice(b",\"times\":");
-            line.extend_from_slice(itoa::Buffer::new().format(times).as_bytes());
-        }
-        Mode::Unended => line.extend_from_slice(b",\"end\":false"),
-        Mode::Incremental => line.extend_from_slice(b",\"outs\":true"),
-        Mode::Room(units) => {
-            line.extend_from_slice(b",\"room\":");
-            line.extend_from_slice(itoa::Buffer::new().format(units).as_bytes());
+    if let Some((key, value)) = request.mode.key() {
+        line.extend_from_slice(b",\"");
+        line.extend_from_slice(key.as_bytes());
+        line.extend_from_slice(b"\":");
+        match value {
+            Ok(number) => line.extend_from_slice(itoa::Buffer::new().format(number).as_bytes()),
+            Err(value) => line.extend_from_slice(value.as_bytes()),
         }
     }
     line.extend_from_slice(b"}\n");

@@ -7,8 +7,8 @@ use std::time::Duration;
 use clap::Args;
 use rayon::prelude::*;
 use utfproof::registry::RegisteredImplementation;
-use utfproof::silence_implementations;
 use utfproof_answers::{Recorded, record};
+use utfproof_judge::silence_implementations;
 use utfproof_notation::printable;
 
 use super::check::seconds;

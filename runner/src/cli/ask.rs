@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use clap::Args;
-use utfproof::ask::{ask, verdict};
 use utfproof::registry::RegisteredImplementation;
-use utfproof::report::{Verdict, printable, table};
-use utfproof::silence_implementations;
+use utfproof_judge::ask::{ask, verdict};
+use utfproof_judge::silence_implementations;
 use utfproof_oracle::{Operation, Sequence};
+use utfproof_report::{Verdict, printable, table};
 
 use super::implementations::Own;
 use super::output::{ColorArgument, Failure, emit, width};

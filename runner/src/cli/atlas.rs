@@ -4,8 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use utfproof::{Glob, site_data};
+use utfproof::site_data;
 use utfproof_answers::{Atlas, Recorded};
+use utfproof_judge::Glob;
 
 use super::input::{BY_HAND, of_file, read_file};
 use super::output::{ColorArgument, Failure, emit, width};

@@ -4,12 +4,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use utfproof::drawing::{Sketch, draw_both};
-use utfproof::report::learnt::Numbered;
-use utfproof::silence_implementations;
 use utfproof_judge::learn::learn;
+use utfproof_judge::silence_implementations;
 use utfproof_notation::printable;
 use utfproof_oracle::Operation;
+use utfproof_report::drawing::{Sketch, draw_both};
+use utfproof_report::learnt::Numbered;
 
 use super::check::seconds;
 use super::implementations::Own;

@@ -14,15 +14,15 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use clap::Args;
-use utfproof::process::validate_protocol;
 use utfproof::registry::{Provenance, RegisteredImplementation, Sanitizer};
-use utfproof::report::{Format, Report};
-use utfproof::strength::Measured;
-use utfproof::{
-    Operation, Selection, Settings, Shard, Suite, run as run_suite, silence_implementations,
-};
+use utfproof_judge::random::Random;
+use utfproof_judge::{Selection, Settings, Shard, run as run_suite, silence_implementations};
 use utfproof_notation::{printable, sentence};
-use utfproof_vectors::Vector;
+use utfproof_oracle::Operation;
+use utfproof_process::validate_protocol;
+use utfproof_report::{Format, Report};
+use utfproof_strength::Measured;
+use utfproof_vectors::{Suite, Vector};
 
 use super::implementations::{implementations, slowest_first};
 use super::interrupt::interruptible;
@@ -130,11 +130,10 @@ fn check_all(
     if arguments.validate_protocol {
         validate_protocol();
     }
-    let vectors = asked::vectors(
+    let (vectors, random) = asked::selected(
         &arguments.filter,
         arguments.suite.into(),
-        arguments.random,
-        arguments.seed,
+        (arguments.random, arguments.seed),
     )?;
     let in_process = asked::more_in_process(arguments, &implementations, &vectors)?;
     let known = arguments.known_differences.as_deref();
@@ -153,6 +152,7 @@ fn check_all(
                 .any(|f| matches!(f, Format::Html | Format::Json)),
         vectors: &vectors,
         in_process: &in_process,
+        random,
         known,
         interrupted: Arc::clone(&interrupted),
         bars: Bars::new(),
@@ -189,7 +189,7 @@ fn check_all(
         let names = implementations.iter().map(|one| one.name.as_str());
         let named = names.zip(&reports);
         let named: Vec<_> = named.filter(|(_, report)| report.is_judged()).collect();
-        write_known(path, &named, &in_process)?;
+        write_known(path, &named, &in_process, (&run.random, arguments.seed))?;
     }
     // a shard need not meet the requirements alone: the merge checks them
     for report in reports
@@ -208,6 +208,7 @@ struct Run<'a> {
     vectors: &'a [Vector],
     /// The vectors for implementations in this process.
     in_process: &'a [Vector],
+    random: Random,
     known: KnownFiles<'a>,
     interrupted: Arc<AtomicBool>,
     bars: Bars,
@@ -293,6 +294,7 @@ impl Run<'_> {
             language: registered.language.clone(),
             options: self.options(),
             seed: self.arguments.seed,
+            random: self.random.clone(),
             observes_automata: self.observes_automata,
             checks_wiring: true,
             only_musts: self.arguments.output.only_musts(),
@@ -314,7 +316,7 @@ impl Run<'_> {
         let size = || {
             let implementation = implementations.first_mut();
             implementation.map_or(0, |implementation| {
-                utfproof_judge::run::size(selection, implementation.as_mut())
+                utfproof_judge::run::size(selection, &self.random, implementation.as_mut())
             })
         };
         let bar = Bar::show_among(&self.bars, &registered.name, size, (progress, shrinking));

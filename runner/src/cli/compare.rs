@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{ArgGroup, Args};
-use utfproof::report::table::Style;
-use utfproof::snapshot::{self, LARGEST_FILE, Shown, Snapshot};
+use utfproof_report::table::Style;
+use utfproof_snapshot::{LARGEST_FILE, Shown, Snapshot};
 
 use super::check::{seconds, vectors};
 use super::implementations::implementations;
@@ -84,7 +84,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let all = Filter::of(&[], &[], &arguments.vectors);
     let compare = |new: &Snapshot| {
         let vectors = vectors(&all, old.suite, random, old.seed)?;
-        snapshot::compare(&old, new, &vectors).map_err(Failure::new)
+        utfproof_snapshot::compare(&old, new, &vectors).map_err(Failure::new)
     };
     let comparison = match &arguments.new {
         Some(path) if !is_implementation(path)? => compare(&read(path)?)?,

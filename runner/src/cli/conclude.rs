@@ -4,9 +4,9 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use utfproof::Operation;
-use utfproof::report::table::{self, Detail, Style};
-use utfproof::report::{self, Conclusion, Format, Report, json, printable};
+use utfproof_oracle::Operation;
+use utfproof_report::table::{self, Detail, Style};
+use utfproof_report::{Conclusion, Format, Report, json, printable};
 
 use super::output::{ColorArgument, Failure, complain, emit_by, width, write_file_by};
 use super::vectors::operations;
@@ -117,7 +117,7 @@ impl Output {
 
     fn write(&self, formats: &[Format], reports: &[Report]) -> Result<(), Failure> {
         for (path, format) in self.report.iter().zip(formats) {
-            write_file_by(path, |file| report::write(*format, reports, file))?;
+            write_file_by(path, |file| utfproof_report::write(*format, reports, file))?;
         }
         Ok(())
     }

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use utfproof::drawing::{Sketch, draw};
 use utfproof_documents::encodings::{self, Definition, Derived, vectors};
 use utfproof_oracle::{Sequence, UnitKind};
+use utfproof_report::drawing::{Sketch, draw};
 
 use super::input::{BY_HAND, of_file, read_text};
 use super::output::{Failure, color, emit, write_file};

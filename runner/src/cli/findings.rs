@@ -4,10 +4,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use utfproof::ask::ask;
 use utfproof::findings::{Confirmed, Finding, page, read, still_holds};
 use utfproof::registry::{self, RegisteredImplementation, RegistryError};
-use utfproof::silence_implementations;
+use utfproof_judge::ask::ask;
+use utfproof_judge::silence_implementations;
 use utfproof_oracle::Operation;
 
 use super::input::{BY_HAND, of_file, read_text};

@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use clap::Args;
 use utfproof::history::{History, Known, Release, causes};
-use utfproof::process::CommandLine;
-use utfproof::report::table::Style;
 use utfproof_history::{Cache, Package, Version};
+use utfproof_process::CommandLine;
+use utfproof_report::table::Style;
 use utfproof_vectors::SEED;
 
 use super::check::{seconds, vectors};

@@ -13,11 +13,11 @@ pub(super) fn interruptible(message: &'static str) -> Result<Arc<AtomicBool>, Fa
     let handler = move || {
         if flag.swap(true, Ordering::Relaxed) {
             #[cfg(unix)]
-            utfproof::process::kill_all();
+            utfproof_process::kill_all();
             std::process::exit(130);
         }
-        utfproof::process::interrupt();
-        utfproof::native::interrupt();
+        utfproof_process::interrupt();
+        utfproof_native::interrupt();
         complain(message);
     };
     ctrlc::set_handler(handler).map_err(Failure::new)?;

@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
-use utfproof::known::{Added, add};
-use utfproof::report::Report;
-use utfproof::{KnownDifferences, Suite};
+use utfproof_judge::KnownDifferences;
+use utfproof_judge::known::{Added, add};
+use utfproof_judge::random::Random;
 use utfproof_notation::lower_hex;
-use utfproof_vectors::Vector;
+use utfproof_report::Report;
+use utfproof_vectors::{Suite, Vector};
 
 use super::input::{BY_HAND, of_file, read_file, read_text};
 use super::output::{Failure, remark, shown, write_file};
@@ -101,6 +102,7 @@ pub(super) fn write_known(
     path: &Path,
     reports: &[(&str, &Report)],
     vectors: &[Vector],
+    (random, seed): (&Random, u64),
 ) -> Result<(), Failure> {
     let is_folder = path.is_dir() || path.to_string_lossy().ends_with('/');
     if !is_folder && reports.len() > 1 {
@@ -123,7 +125,11 @@ pub(super) fn write_known(
             false => path.to_owned(),
         };
         let before = listed_in(&file)?;
-        let asked = asked.map(|vector| vector.id.as_str());
+        let differing = report.differences.iter().filter(|d| d.seed.is_some());
+        let differing: BTreeSet<_> = differing.map(|d| d.operation).collect();
+        let drawn: Vec<String> = random.ids(seed, &differing).collect();
+        let drawn = drawn.iter().map(String::as_str);
+        let asked = asked.map(|vector| vector.id.as_str()).chain(drawn);
         let Added { text, kept, added } = add(before.as_deref().unwrap_or("[]"), report, asked)
             .map_err(|error| of_file(&file, &error))?;
         if before.is_some() && added == 0 {

@@ -2,9 +2,9 @@
 
 use clap::Args;
 use serde::Serialize;
-use utfproof::report::Because;
 use utfproof_notation::{Written, json};
 use utfproof_oracle::{Event, Outcome, Reading, Recorder, Rejection, Sequence, Slice, StepId};
+use utfproof_report::Because;
 use utfproof_spec_tables::library;
 use utfproof_vectors::{Expectation, expectation};
 

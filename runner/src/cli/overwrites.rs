@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use utfproof::KnownDifferences;
+use utfproof_judge::KnownDifferences;
 
 use super::input::{BY_HAND, read_file};
 use super::output::{Failure, shown};

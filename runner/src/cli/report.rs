@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use utfproof::Suite;
-use utfproof::report::merge::{ShardFile, merge};
-use utfproof::report::{LARGEST_FILE, Report, printable, read_shards};
+use utfproof_report::merge::{ShardFile, merge};
+use utfproof_report::{LARGEST_FILE, Report, printable, read_shards};
+use utfproof_vectors::Suite;
 
 use super::conclude::Output;
 use super::input::{of_file, read_text};

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use utfproof::registry::{self, Provenance};
-use utfproof::report::{LARGEST_FILE, Report, read_reports};
 use utfproof::site_data;
+use utfproof_report::{LARGEST_FILE, Report, read_reports};
 use utfproof_site::{Site, files};
 
 use super::atlas::answers;

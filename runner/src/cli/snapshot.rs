@@ -8,13 +8,12 @@ use std::time::Duration;
 
 use clap::{ArgGroup, Args, ValueEnum};
 use utfproof::registry::RegisteredImplementation;
-use utfproof::snapshot::{self, LARGEST_FILE, Snapshot};
-use utfproof::{Selection, Shard, Suite, silence_implementations};
-use utfproof_judge::Settings;
 use utfproof_judge::plan::Plan;
 use utfproof_judge::result::{Difference, Report};
+use utfproof_judge::{Selection, Settings, Shard, silence_implementations};
 use utfproof_notation::printable;
-use utfproof_vectors::{SEED, Vector};
+use utfproof_snapshot::{LARGEST_FILE, Snapshot};
+use utfproof_vectors::{SEED, Suite, Vector};
 
 use super::check::{seconds, vectors};
 use super::implementations::named;
@@ -129,8 +128,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         return Ok(0);
     };
     write_file(path, &text)?;
-    let sum =
-        |of: fn(&snapshot::AskedOperation) -> u64| snapshot.operations.iter().map(of).sum::<u64>();
+    let sum = |of: fn(&utfproof_snapshot::AskedOperation) -> u64| {
+        snapshot.operations.iter().map(of).sum::<u64>()
+    };
     emit(&format!(
         "{} {}: {} of {} rows kept, {} cases run; {} bytes in {}\n",
         printable(&snapshot.name),
@@ -214,7 +214,7 @@ impl Taking<'_> {
             seed: self.seed,
             ..Settings::default()
         };
-        let implementation = snapshot::AsRecorded::new(implementation);
+        let implementation = utfproof_snapshot::AsRecorded::new(implementation);
         let report = utfproof_judge::run(vec![Box::new(implementation)], selection, &settings);
         Ok(Some(report))
     }
@@ -235,7 +235,8 @@ impl Taking<'_> {
         let size = || Plan::by_request(selection).requests(implementation.description());
         let bar = Bar::show(&registered.name, size, Arc::clone(&progress));
         silence_implementations();
-        let snapshot = snapshot::take(implementation, selection, self.seed, interrupted, &progress);
+        let snapshot =
+            utfproof_snapshot::take(implementation, selection, self.seed, interrupted, &progress);
         bar.clear();
         let mut snapshot =
             snapshot.ok_or_else(|| Failure::new("interrupted: nothing was written"))?;

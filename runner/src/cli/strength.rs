@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use rayon::prelude::*;
-use utfproof::strength::{
-    self, Columns, Family, MOST_SETS, Measured, PeerFile, Sets, WORD_LENGTHS, caught_by_all_words,
+use utfproof_notation::{json, printable};
+use utfproof_oracle::Operation;
+use utfproof_strength::{
+    Columns, Family, MOST_SETS, Measured, PeerFile, Sets, WORD_LENGTHS, caught_by_all_words,
     choose, measure,
 };
-use utfproof::{Operation, Suite};
-use utfproof_notation::{json, printable};
-use utfproof_vectors::built_in_of;
+use utfproof_vectors::{Suite, built_in_of};
 
 use super::check::SuiteArgument;
 use super::input::{BY_HAND, read_text};
@@ -152,7 +152,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         } else {
             Columns::Caught
         };
-        emit(&strength::render(&strength, columns))?;
+        emit(&utfproof_strength::render(&strength, columns))?;
         if families.contains(&Family::Machines)
             && let [operation] = operations.as_slice()
             && let Some((all, caught)) = caught_by_all_words(*operation)

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use utfproof_vectors::Vector;
 
 use super::{Answers, Known, Release};
-use crate::report::table::in_words;
-use crate::report::{Difference, Shown, Way};
-use crate::snapshot::{NotComparable, Snapshot, Trend, compare};
 use utfproof_oracle::Operation;
+use utfproof_report::table::in_words;
+use utfproof_report::{Difference, Shown, Way};
+use utfproof_snapshot::{NotComparable, Snapshot, Trend, compare};
 
 /// A fault, and the releases that have it.
 #[derive(Clone, Debug)]

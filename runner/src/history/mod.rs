@@ -10,8 +10,8 @@ pub use spans::{Span, spans};
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use crate::report::Difference;
-use crate::snapshot::Snapshot;
+use utfproof_report::Difference;
+use utfproof_snapshot::Snapshot;
 
 /// A package with its releases, in order.
 #[derive(Clone, Debug)]

@@ -2,10 +2,10 @@
 
 use super::spans::{in_words, spans};
 use super::{CauseHistory, History, Known, last_line};
-use crate::report::DifferenceLevel;
-use crate::report::table::Style;
 use utfproof_notation::escape::{printable, shorten};
 use utfproof_notation::style::{BAD, FAINT, STRONG, WARN, paint};
+use utfproof_report::DifferenceLevel;
+use utfproof_report::table::Style;
 
 /// The width of an input or an answer.
 const WIDEST: usize = 48;

@@ -12,9 +12,9 @@ use tempfile::TempDir;
 use super::adapter_file::{AdapterLine, VariantLine};
 use super::unpacked::Unpacked;
 use super::{Missing, RegistryError, processor};
-use crate::UnderTest;
-use crate::native::{HEADER, Library};
-use crate::process::{CommandLine, Process, run_to_end};
+use utfproof_judge::UnderTest;
+use utfproof_native::{HEADER, Library};
+use utfproof_process::{CommandLine, Process, run_to_end};
 
 /// The time limit of a probe.
 const PROBING: Duration = Duration::from_secs(20);

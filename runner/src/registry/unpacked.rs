@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use tempfile::TempDir;
 
-use crate::{Description, Direct, Operation, Reply, Request, UnderTest};
+use utfproof_judge::{Description, Direct, Reply, Request, UnderTest};
+use utfproof_oracle::Operation;
 
 /// An adapter or a plug-in whose files are in a temporary folder, which is removed after it ends.
 pub(super) struct Unpacked {

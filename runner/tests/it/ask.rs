@@ -1,13 +1,13 @@
 //! A single request to an implementation, and the page of findings that such requests produced.
 
 use pulldown_cmark::{Event, Options, Parser};
-use utfproof::ask::{CannotBeAsked, ask, verdict};
 use utfproof::findings::{Confirmed, page, read, still_holds};
-use utfproof::report::{Because, Difference, Shown, Verdict, remark};
-use utfproof::{
-    Answer, Description, IllFormedPart, Implementation, InProcess, Operands, Operation, Request,
-    Sequence, UnitKind, built_in, faults,
-};
+use utfproof_codecs::{built_in, faults};
+use utfproof_judge::ask::{CannotBeAsked, ask, verdict};
+use utfproof_judge::{Answer, Description, IllFormedPart, Implementation, InProcess, Request};
+use utfproof_oracle::{Operation, Sequence, UnitKind};
+use utfproof_report::{Because, Difference, Shown, Verdict, remark};
+use utfproof_vectors::Operands;
 
 fn answer(name: &str, operation: Operation, inputs: &[&str]) -> Result<Difference, CannotBeAsked> {
     let mut all = built_in::all().iter().chain(faults::all());

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use crate::whole::tried;
 use rayon::prelude::*;
 use roxmltree::{Document, Node};
-use utfproof::drawing::{Sketch, draw};
+use utfproof_report::drawing::{Sketch, draw};
 use utfproof_vectors::automaton::{Acceptance, Automaton};
 
 /// Operations that reject, that take code units, that leave answers unspecified, that replace, and that look for a byte

@@ -2,14 +2,15 @@
 
 use std::time::Duration;
 
-use utfproof::built_in::StdLibrary;
-use utfproof::process::{CommandLine, Process};
-use utfproof::report::table::{Detail, Style, render};
-use utfproof::{
-    Answer, Description, Implementation, Offers, Operation, Request, Selection, Sequence, Settings,
-    Shard, Suite, UnderTest, Watched, run,
+use utfproof_codecs::built_in::StdLibrary;
+use utfproof_judge::{
+    Answer, Description, Implementation, Offers, Request, Selection, Settings, Shard, UnderTest,
+    Watched, run,
 };
-use utfproof_vectors::built_in_of;
+use utfproof_oracle::{Operation, Sequence};
+use utfproof_process::{CommandLine, Process};
+use utfproof_report::table::{Detail, Style, render};
+use utfproof_vectors::{Suite, built_in_of};
 
 const LIMIT: Duration = Duration::from_secs(10);
 
@@ -43,7 +44,7 @@ impl Implementation for Wears {
 
     fn answer(&mut self, request: &Request) -> Answer {
         let times = match request.mode {
-            utfproof::Mode::Times(times) => u64::from(times),
+            utfproof_judge::Mode::Times(times) => u64::from(times),
             _ => 1,
         };
         self.calls += times;

@@ -2,14 +2,15 @@
 
 use std::fmt::Write as _;
 
-use utfproof::report::table::{Detail, Style, render};
-use utfproof::report::{Format, Report};
-use utfproof::{
-    Answer, Description, Implementation, InProcess, Operation, Request, Selection, Sequence,
-    Settings, Shard, Suite, UnderTest, run,
+use utfproof_judge::{
+    Answer, Description, Implementation, InProcess, Request, Selection, Settings, Shard, UnderTest,
+    run,
 };
+use utfproof_oracle::{Operation, Sequence};
+use utfproof_report::table::{Detail, Style, render};
+use utfproof_report::{Format, Report};
 use utfproof_vectors::core::Flags;
-use utfproof_vectors::{built_in_of, is_well_formed};
+use utfproof_vectors::{Suite, built_in_of, is_well_formed};
 
 /// A codec of one operation, imitated.
 struct Imitation {
@@ -161,7 +162,7 @@ fn the_flags_beside_the_smallest_input_are_its_own() {
         differences: vec![shrunk],
         ..report
     };
-    let page = utfproof::report::render(Format::Html, &[only]).unwrap();
+    let page = utfproof_report::render(Format::Html, &[only]).unwrap();
     says(&page, &[&format!("<dt>flags</dt><dd>{flags}</dd>")]);
 }
 

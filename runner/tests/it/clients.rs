@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 use utfproof::init::LANGUAGES;
-use utfproof::{Operation, UnitKind};
+use utfproof_oracle::{Operation, UnitKind};
 
 use crate::tools::{is_installed, missing};
 use crate::whole::is_whole;

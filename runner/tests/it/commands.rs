@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use serde_json::{Value, json};
-use utfproof::Operation;
+use utfproof_oracle::Operation;
 
 const WRONG: &str = "overlongs-accepted";
 

@@ -3,7 +3,7 @@
 use std::fs;
 
 use serde_json::Value;
-use utfproof::Operation;
+use utfproof_oracle::Operation;
 use utfproof_vectors::core::{Flag, built_in_core};
 
 use crate::program;

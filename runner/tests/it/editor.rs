@@ -209,10 +209,10 @@ fn plain_cases_with_numbers_and_in_contexts_are_examples() {
     ];
     let some = vectors.filter(|vector| named.iter().any(|name| vector.id.starts_with(name)));
     let mut cases: Vec<String> = some.map(|vector| vector.plain(0)).collect();
-    let vectors = utfproof_vectors::built_in_of(&[utfproof::Operation::Utf8Decode]).unwrap();
+    let vectors = utfproof_vectors::built_in_of(&[utfproof_oracle::Operation::Utf8Decode]).unwrap();
     let mut vectors = vectors.iter().flat_map(|file| &file.vectors);
     let first = vectors.next().unwrap();
-    cases.extend(first.plain_in_contexts(utfproof::Suite::Quick));
+    cases.extend(first.plain_in_contexts(utfproof_vectors::Suite::Quick));
     assert!(cases.iter().any(|case| case.contains("in chunks")));
     let (status, text, error) = spec(&["examples", "-"], &cases.join("\n"));
     let all = format!("{} examples: all are right\n", cases.len());

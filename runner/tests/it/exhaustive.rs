@@ -1,13 +1,15 @@
 //! Direct calls for every case give the same report as requests.
 
 use crate::whole::{drawn, is_whole};
-use utfproof::report::{Conclusion, Report, Verdict, json};
-use utfproof::{
-    Answer, Description, Direct, DirectAnswer, IllFormedPart, Implementation, InProcess, Operation,
-    Request, Selection, Sequence, Settings, Shard, Suite, UnderTest, built_in, run,
+use utfproof_codecs::built_in;
+use utfproof_judge::{
+    Answer, Description, Direct, DirectAnswer, IllFormedPart, Implementation, InProcess, Request,
+    Selection, Settings, Shard, UnderTest, run,
 };
+use utfproof_oracle::{Operation, Sequence};
+use utfproof_report::{Conclusion, Report, Verdict, json};
 use utfproof_vectors::context::{Context, Earlier, contexts};
-use utfproof_vectors::{Case, Expectation, Origin, Vector, built_in, ill_formed_of_four};
+use utfproof_vectors::{Case, Expectation, Origin, Suite, Vector, built_in, ill_formed_of_four};
 
 /// Rows with few enough cases for single requests.
 fn short_rows() -> Vec<Vector> {
@@ -278,7 +280,7 @@ fn shards_have_equally_many_cases_and_all_of_them_together() {
         });
         let shards: Vec<_> = shards.collect();
         let sum =
-            |of_one: fn(&utfproof::report::Counts) -> u64| shards.iter().map(of_one).sum::<u64>();
+            |of_one: fn(&utfproof_report::Counts) -> u64| shards.iter().map(of_one).sum::<u64>();
         assert_eq!(sum(|counts| counts.conforms), whole.conforms);
         assert_eq!(sum(|counts| counts.differs), whole.differs);
         assert_eq!(sum(|counts| counts.crashed), whole.crashed);

@@ -6,12 +6,11 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 use rayon::prelude::*;
-use utfproof::built_in::{self, BuiltIn};
-use utfproof::report::DifferenceLevel;
-use utfproof::report::{Because, Conclusion, Difference, Report, Shown};
-use utfproof::{Selection, Settings, Shard, Suite, UnderTest, Watched, faults, run};
-use utfproof_judge::Pattern;
-use utfproof_vectors::{Origin, Vector};
+use utfproof_codecs::built_in::{self, BuiltIn};
+use utfproof_codecs::faults;
+use utfproof_judge::{Pattern, Selection, Settings, Shard, UnderTest, Watched, run};
+use utfproof_report::{Because, Conclusion, Difference, DifferenceLevel, Report, Shown};
+use utfproof_vectors::{Origin, Suite, Vector};
 
 use crate::whole::{drawn, is_whole};
 

@@ -3,8 +3,10 @@
 mod assertions;
 mod trials;
 
-use utfproof::harness::Harness;
-use utfproof::{Answer, Description, Implementation, KnownDifferences, Operation, Request, faults};
+use utfproof_codecs::faults;
+use utfproof_harness::Harness;
+use utfproof_judge::{Answer, Description, Implementation, KnownDifferences, Request};
+use utfproof_oracle::Operation;
 
 /// One of the wrong implementations.
 fn wrong(name: &'static str) -> Harness {

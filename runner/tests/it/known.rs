@@ -4,13 +4,11 @@ use std::fs::File;
 use std::process::{Command, Output};
 use std::sync::LazyLock;
 
-use utfproof::known::{ListedKind, Occurred, write};
-use utfproof::report::{Conclusion, Report};
-use utfproof::{
-    InProcess, KnownDifferences, Selection, Settings, Shard, Suite, UnderTest, built_in, faults,
-    run,
-};
-use utfproof_vectors::{Vector, built_in};
+use utfproof_codecs::{built_in, faults};
+use utfproof_judge::known::{ListedKind, Occurred, write};
+use utfproof_judge::{InProcess, KnownDifferences, Selection, Settings, Shard, UnderTest, run};
+use utfproof_report::{Conclusion, Report};
+use utfproof_vectors::{Suite, Vector, built_in};
 
 /// One accepts too much, one decodes wrongly, and one fails only on long inputs.
 const WRONG: &[&str] = &[

@@ -5,8 +5,9 @@ use std::time::{Duration, Instant};
 
 use roxmltree::Document;
 use serde_json::Value;
-use utfproof::{Answer, Description, Implementation, InProcess, Operation, Request, Sequence};
 use utfproof_judge::learn::{Learnt, NotLearnt, learn};
+use utfproof_judge::{Answer, Description, Implementation, InProcess, Request};
+use utfproof_oracle::{Operation, Sequence};
 use utfproof_vectors::automaton::{Acceptance, Automaton, NoAutomaton};
 
 use crate::{program, schema};

@@ -11,9 +11,10 @@ use crate::schema;
 use crate::whole::{is_whole, tried};
 use check::{Asked, Known, check, files_of, known_of, merged_of, vectors};
 use serde_json::Value;
-use utfproof::report::merge::{ShardFile, merge};
-use utfproof::report::{Conclusion, Difference, Format, Report, Runs, json, read_shards};
-use utfproof::{Shard, Suite};
+use utfproof_judge::Shard;
+use utfproof_report::merge::{ShardFile, merge};
+use utfproof_report::{Conclusion, Difference, Format, Report, Runs, json, read_shards};
+use utfproof_vectors::Suite;
 
 /// Four wrong codecs: one accepts too much, one replaces too much, one fails only on long inputs, and one only in contexts.
 /// Two right ones, one of them with choices of its own.
@@ -209,7 +210,7 @@ fn the_page_of_merged_shards_shows_the_automaton_of_the_whole_run() {
                 duration: std::time::Duration::ZERO,
                 ..report.clone()
             };
-            utfproof::report::render(Format::Html, &[timeless]).unwrap()
+            utfproof_report::render(Format::Html, &[timeless]).unwrap()
         };
         assert!(page(&whole).contains("<svg"), "{name}");
         assert!(page(&merged) == page(&whole), "{name}");

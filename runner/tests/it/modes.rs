@@ -3,15 +3,16 @@
 mod codec;
 mod ill_formed;
 
-use utfproof::built_in::BuiltIn;
-use utfproof::report::{Conclusion, Difference, DifferenceLevel, Report};
-use utfproof::{
-    Answer, Description, Implementation, InProcess, KnownDifferences, Mode, Offers, Operation,
-    Request, Selection, Settings, Shard, Suite, run,
-};
+use utfproof_codecs::built_in::BuiltIn;
 use utfproof_judge::plan::Plan;
+use utfproof_judge::{
+    Answer, Description, Implementation, InProcess, KnownDifferences, Mode, Offers, Request,
+    Selection, Settings, Shard, run,
+};
+use utfproof_oracle::Operation;
+use utfproof_report::{Conclusion, Difference, DifferenceLevel, Report};
 use utfproof_vectors::context::ContextKind;
-use utfproof_vectors::{Origin, Vector};
+use utfproof_vectors::{Origin, Suite, Vector};
 
 use crate::whole::drawn;
 use codec::Codec;
@@ -333,7 +334,7 @@ impl Implementation for Quiet {
 
 /// The faults of a family.
 fn family(name: &str) -> &'static [BuiltIn] {
-    let mut families = utfproof::faults::FAMILIES.iter();
+    let mut families = utfproof_codecs::faults::FAMILIES.iter();
     let found = families.find(|family| family.family == name);
     found.unwrap_or_else(|| panic!("no family '{name}'")).faults
 }

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use browser::Browser;
 use tempfile::TempDir;
-use utfproof::report::{Counts, Format, OperationReport, Report, render};
+use utfproof_report::{Counts, Format, OperationReport, Report, render};
 
 use crate::reports::samples;
 
@@ -74,7 +74,7 @@ fn filters_in_the_address_apply() {
     let Some(page) = Page::of_reports(&reports) else {
         return;
     };
-    let all = utfproof::Operation::ALL.len();
+    let all = utfproof_oracle::Operation::ALL.len();
     let [text] = page.opened(["?language=Rust&operation=utf-16.decode&verdict=should"]);
     let rest = found(&text).strip_suffix(&format!(" implementations, 1 of {all} operations"));
     let implementations =
@@ -158,7 +158,7 @@ fn a_filter_applies_and_is_in_the_address_until_it_is_reset() {
     // the text of the page does not show the address
     let tell = "document.title = location.search;";
     let text = page.after("", &[set, tell]);
-    let all = utfproof::Operation::ALL.len();
+    let all = utfproof_oracle::Operation::ALL.len();
     let of = |text: &str| {
         let rest = found(text).strip_suffix(&format!(" of {all} operations"));
         let (_, operations) = rest.unwrap().split_once(", ").unwrap();
@@ -175,7 +175,7 @@ fn a_filter_applies_and_is_in_the_address_until_it_is_reset() {
 
 /// The operation with the longest name, and large counts of every kind.
 fn with_the_longest_name() -> Report {
-    let all = utfproof::Operation::ALL.iter();
+    let all = utfproof_oracle::Operation::ALL.iter();
     let longest = all.max_by_key(|operation| operation.name().len()).unwrap();
     let counts = Counts {
         conforms: 4_311_810_305,

@@ -10,7 +10,7 @@ mod protocol;
 mod reports;
 
 use mutation::holds;
-use utfproof::process::CommandLine;
+use utfproof_process::CommandLine;
 
 #[test]
 fn a_command_line_reads_back_as_it_is_typed() {

@@ -6,8 +6,9 @@ use std::process::Command;
 
 use jsonschema::Validator;
 use serde_json::Value;
-use utfproof::process::{read_description, read_reply};
-use utfproof::{KnownDifferences, Operation, Reply};
+use utfproof_judge::{KnownDifferences, Reply};
+use utfproof_oracle::Operation;
+use utfproof_process::{read_description, read_reply};
 
 fn schema(name: &str) -> Validator {
     let path = format!("{}/schemas/{name}.schema.json", env!("CARGO_MANIFEST_DIR"));

@@ -4,10 +4,11 @@ use std::panic::catch_unwind;
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use utfproof::{
-    Answer, Description, Implementation, InProcess, Operation, Reply, Request, Sequence, UnderTest,
+use utfproof_judge::{
+    Answer, Description, Implementation, InProcess, Reply, Request, UnderTest,
     silence_implementations,
 };
+use utfproof_oracle::{Operation, Sequence};
 
 struct Panics;
 

@@ -14,8 +14,8 @@ pub(crate) mod samples;
 mod terminal;
 
 use samples::{conforming, differing, empty, given_up, hostile};
-use utfproof::report::table::Detail;
-use utfproof::report::{Format, Report, render};
+use utfproof_report::table::Detail;
+use utfproof_report::{Format, Report, render};
 
 /// At most this many causes of each operation.
 const fn causes(most: usize) -> Detail {

@@ -10,8 +10,8 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 use utfproof::registry::{self, Provenance};
-use utfproof::report::{Report, json, read_reports};
 use utfproof::site_data;
+use utfproof_report::{Report, json, read_reports};
 use utfproof_site::{File, Site, files};
 
 use crate::reports::samples;
@@ -124,7 +124,7 @@ fn no_id_is_used_twice_on_a_page() {
 #[test]
 fn every_operation_document_and_implementation_has_a_page() {
     let paths: BTreeSet<&str> = shared().iter().map(|file| file.path.as_str()).collect();
-    for operation in utfproof::Operation::ALL {
+    for operation in utfproof_oracle::Operation::ALL {
         assert!(
             paths.contains(&*format!("operations/{operation}.html")),
             "{operation}"

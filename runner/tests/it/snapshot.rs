@@ -9,13 +9,14 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
-use utfproof::report::table::Style;
-use utfproof::snapshot::{Comparison, Shown, Snapshot, Trend, Was, compare, take};
-use utfproof::{
-    Answer, Description, Implementation, InProcess, Operation, Request, Selection, Sequence,
-    Settings, Shard, Suite, built_in, faults, run,
+use utfproof_codecs::{built_in, faults};
+use utfproof_judge::{
+    Answer, Description, Implementation, InProcess, Request, Selection, Settings, Shard, run,
 };
-use utfproof_vectors::{Vector, VectorFile, built_in};
+use utfproof_oracle::{Operation, Sequence};
+use utfproof_report::table::Style;
+use utfproof_snapshot::{Comparison, Shown, Snapshot, Trend, Was, compare, take};
+use utfproof_vectors::{Suite, Vector, VectorFile, built_in};
 
 fn vectors(prefixes: &[&str]) -> Vec<Vector> {
     static FILES: LazyLock<Vec<VectorFile>> = LazyLock::new(|| built_in().unwrap());

@@ -6,12 +6,11 @@ mod command;
 use std::sync::LazyLock;
 
 use crate::whole::is_whole;
-use utfproof::Suite;
-use utfproof::strength::{
+use utfproof_oracle::Operation;
+use utfproof_strength::{
     Columns, Family, Measured, Sets, Strength, caught_by_all_words, measure, render,
 };
-use utfproof_oracle::Operation;
-use utfproof_vectors::{Origin, Vector, built_in};
+use utfproof_vectors::{Origin, Suite, Vector, built_in};
 
 static VECTORS: LazyLock<Vec<Vector>> = LazyLock::new(|| {
     let files = built_in().unwrap();

@@ -5,10 +5,11 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use serde_json::Value;
-use utfproof::known::ListedKind;
-use utfproof::report::table::{self, Detail, Style};
-use utfproof::report::{Conclusion, Format, Report, StaleListing, Unmet, render};
-use utfproof::{Operation, Suite};
+use utfproof_judge::known::ListedKind;
+use utfproof_oracle::Operation;
+use utfproof_report::table::{self, Detail, Style};
+use utfproof_report::{Conclusion, Format, Report, StaleListing, Unmet, render};
+use utfproof_vectors::Suite;
 
 use super::reports::samples::{conforming, differing, empty, given_up};
 

@@ -1,7 +1,8 @@
 //! The adapters of this repository, where their languages are installed.
 
-use utfproof::process::{CommandLine, Process, StartError, StartProblem};
-use utfproof::{Answer, Operation, Reply, Request, UnderTest};
+use utfproof_judge::{Answer, Reply, Request, UnderTest};
+use utfproof_oracle::Operation;
+use utfproof_process::{CommandLine, Process, StartError, StartProblem};
 
 use super::hostile::PATIENT;
 use super::tools::{is_installed, missing};

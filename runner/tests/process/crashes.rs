@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use utfproof::UnderTest;
+use utfproof_judge::UnderTest;
 
 use super::hostile::{assert_crashed, assert_only, hostile, hostile_to, requests};
 

@@ -3,8 +3,9 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-use utfproof::process::{CommandLine, Process, StartError, supervise_by};
-use utfproof::{Answer, Operation, Reply, Request, Sequence, UnderTest};
+use utfproof_judge::{Answer, Reply, Request, UnderTest};
+use utfproof_oracle::{Operation, Sequence};
+use utfproof_process::{CommandLine, Process, StartError, supervise_by};
 
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/hostile/adapter.sh");
 

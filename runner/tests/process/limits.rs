@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use utfproof::{Reply, UnderTest};
+use utfproof_judge::{Reply, UnderTest};
 
 use super::hostile::{IMPATIENT, assert_crashed, assert_only, hostile, requests};
 

@@ -5,7 +5,7 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use utfproof::{Reply, UnderTest};
+use utfproof_judge::{Reply, UnderTest};
 
 use super::at_once::at_once;
 use super::hostile::{

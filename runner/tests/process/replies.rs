@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use utfproof::{Answer, Reply, UnderTest};
+use utfproof_judge::{Answer, Reply, UnderTest};
 
 use super::hostile::{assert_garbled, assert_only, hostile, requests};
 

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use utfproof::process::{CommandLine, Process, StartProblem};
-use utfproof::{Reply, UnderTest};
+use utfproof_judge::{Reply, UnderTest};
+use utfproof_process::{CommandLine, Process, StartProblem};
 
 use super::hostile::{IMPATIENT, PATIENT, assert_crashed, hostile, requests};
 

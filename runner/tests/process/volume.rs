@@ -1,6 +1,6 @@
 //! More output than a pipe or memory should hold.
 
-use utfproof::UnderTest;
+use utfproof_judge::UnderTest;
 
 use super::hostile::{assert_only, hostile, large_requests, requests};
 

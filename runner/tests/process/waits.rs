@@ -4,7 +4,7 @@ use std::fs;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use utfproof::{Reply, UnderTest};
+use utfproof_judge::{Reply, UnderTest};
 
 use super::hostile::{PATIENT, assert_crashed, assert_only, hostile, requests};
 use super::tools::is_installed;

@@ -31,8 +31,8 @@ pub use choose::{contexts, deeper_contexts};
 pub use filling::Filling;
 pub use in_contexts::{CaseInContexts, InContexts};
 pub use marked::{Mark, Marked};
-pub use modes::{ModeContext, TIMES, batch, mode_contexts};
-pub use offers::Offers;
+pub use modes::{Mode, ModeContext, TIMES, batch, mode_contexts};
+pub use offers::{Flag, Offers};
 pub use padding::padding;
 pub use scalars::Scalars;
 pub use strip::{LANES, Places, Strip};
@@ -179,6 +179,14 @@ impl ContextKind {
     /// Whether its cases have the chunks of one operand as their operands.
     pub const fn is_cut(self) -> bool {
         matches!(self, Self::Chunks | Self::Incremental)
+    }
+
+    /// Whether a case in it is one plain request. The others take more than one, or very many conversions.
+    pub const fn is_of_one_request(self) -> bool {
+        !matches!(
+            self,
+            Self::After | Self::Times | Self::Reuse | Self::Batch | Self::Room | Self::Incremental
+        )
     }
 
     /// Every kind.

@@ -22,18 +22,72 @@ pub struct Offers {
     pub length: bool,
 }
 
+/// A key of an operation in a description that is true or false.
+pub struct Flag {
+    /// The key.
+    pub key: &'static str,
+    /// When to write true, for error messages.
+    pub remedy: &'static str,
+    field: fn(&mut Offers) -> &mut bool,
+}
+
+impl Flag {
+    /// Whether the key is true.
+    pub fn is_set(&self, mut offers: Offers) -> bool {
+        *(self.field)(&mut offers)
+    }
+
+    /// Makes the key true or false.
+    pub fn set(&self, offers: &mut Offers, value: bool) {
+        *(self.field)(offers) = value;
+    }
+}
+
 impl Offers {
+    /// The keys that are true or false, in the order of their fields. The other one is `room`.
+    pub const FLAGS: [Flag; 6] = [
+        Flag {
+            key: "chunks",
+            remedy: "",
+            field: |offers| &mut offers.chunks,
+        },
+        Flag {
+            key: "reuse",
+            remedy: ": write true if the adapter keeps one converter and takes requests with \"end\":false",
+            field: |offers| &mut offers.reuse,
+        },
+        Flag {
+            key: "times",
+            remedy: ": write true, and each request says how many times over it converts",
+            field: |offers| &mut offers.times,
+        },
+        Flag {
+            key: "batch",
+            remedy: ": write true, and each request says how many inputs it has",
+            field: |offers| &mut offers.batch,
+        },
+        Flag {
+            key: "outs",
+            remedy: ": write true if the adapter says what came out after each chunk",
+            field: |offers| &mut offers.outs,
+        },
+        Flag {
+            key: "length",
+            remedy: ": write true if a rejection may say how long the ill-formed part is",
+            field: |offers| &mut offers.length,
+        },
+    ];
+
     /// Everything that one of the two offers, with the smaller of their rooms.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
+        let mut both = self;
+        for flag in Self::FLAGS {
+            flag.set(&mut both, flag.is_set(self) || flag.is_set(other));
+        }
         Self {
-            chunks: self.chunks || other.chunks,
-            reuse: self.reuse || other.reuse,
-            times: self.times || other.times,
-            batch: self.batch || other.batch,
             room: self.room.into_iter().chain(other.room).min(),
-            outs: self.outs || other.outs,
-            length: self.length || other.length,
+            ..both
         }
     }
 }

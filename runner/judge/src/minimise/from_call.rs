@@ -7,7 +7,7 @@
 
 use utfproof_oracle::{Operation, Sequence};
 use utfproof_vectors::Vector;
-use utfproof_vectors::context::{Context, Filling, padding};
+use utfproof_vectors::context::{Context, ContextKind, Filling, padding};
 
 use super::search::Failing;
 use crate::implementation::UnderTest;
@@ -103,7 +103,7 @@ fn candidate<'a>(
     (vector, kind, of): (&Vector, Kind, &Sample),
     declared: Option<&'a Policies>,
 ) -> Option<Candidate<'a>> {
-    let is_plain = kind.context.is_none_or(super::is_of_one_request);
+    let is_plain = kind.context.is_none_or(ContextKind::is_of_one_request);
     let has_answer = kind.way.verdict == Verdict::Differs && of.conversion().is_none();
     let has_pattern = of
         .smaller

@@ -156,6 +156,28 @@ impl Runs {
         }
     }
 
+    /// Sets the count at an index, which must not be before the end.
+    pub(crate) fn set(&mut self, index: u64, count: u64) {
+        let end = self.0.last().map_or(0, |last| last.end);
+        if count > 0 {
+            if index > end {
+                self.push(0, index - end);
+            }
+            self.push(count, 1);
+        }
+    }
+
+    /// These counts, and after their end those of another list.
+    pub(crate) fn followed_by(mut self, other: &Self) -> Self {
+        for run in &other.0 {
+            let end = self.0.last().map_or(0, |last| last.end);
+            if run.end > end {
+                self.push(run.count, run.end - end);
+            }
+        }
+        self
+    }
+
     /// The count at an index; 0 after the end.
     pub fn get(&self, index: u64) -> u64 {
         let run = self.0.partition_point(|run| run.end <= index);

@@ -11,6 +11,7 @@ use crate::judge::judge;
 use crate::plan::Plan;
 use crate::policy::Fit;
 use crate::reply::Reply;
+use crate::settings::Settings;
 use crate::shard::Shard;
 
 /// Cases sampled per directly asked row to infer a policy.
@@ -42,7 +43,7 @@ impl Tally<'_> {
         &mut self,
         plan: &Plan<'_>,
         description: &Description,
-        is_all: bool,
+        (is_all, settings): (bool, &Settings),
     ) {
         let is_shard = plan.selection().shard != Shard::WHOLE;
         for (operation, fit) in &mut self.fits {
@@ -57,12 +58,14 @@ impl Tally<'_> {
         if !is_open(&self.fits) {
             return;
         }
-        for (test_case, request) in plan.test_cases(description) {
-            if let Some(documents) = &test_case.expectation
-                && let Some(fit) = self.fits.get_mut(&request.operation)
-            {
-                fit.count(request.operation, &request.operands, documents);
-            }
+        self.count_all(plan, description);
+        let open = self.fits.iter().filter(|(_, fit)| fit.has_rivals());
+        let open: BTreeSet<Operation> = open.map(|(operation, _)| *operation).collect();
+        let selection = plan.selection();
+        let random = &settings.random;
+        let takes = |operation: Operation| open.contains(&operation);
+        for portion in random.portions(selection, settings.seed, takes) {
+            self.count_all(&portion.plan(selection), description);
         }
         for (vector, number) in self.sampled(plan) {
             let case = vector.case(number);
@@ -71,6 +74,17 @@ impl Tally<'_> {
             }
         }
         self.fits.values_mut().for_each(Fit::exclude_others);
+    }
+
+    /// Counts the cases of a plan for the operations that may fit.
+    fn count_all(&mut self, plan: &Plan<'_>, description: &Description) {
+        for (test_case, request) in plan.test_cases(description) {
+            if let Some(documents) = &test_case.expectation
+                && let Some(fit) = self.fits.get_mut(&request.operation)
+            {
+                fit.count(request.operation, &request.operands, documents);
+            }
+        }
     }
 
     /// The sampled cases of the rows that are asked directly, for finding the policy that fits.

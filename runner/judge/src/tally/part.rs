@@ -8,22 +8,28 @@ use utfproof_vectors::Vector;
 use utfproof_vectors::context::ContextKind;
 
 use super::{SETTINGS, Tally, setting};
-use crate::known::Ids;
+use crate::known::{Ids, Listing};
 use crate::result::{Difference, ListingInShard, Part, Runs};
 use crate::settings::Settings;
 use crate::shard::Shard;
 
 impl Tally<'_> {
     /// The data that only the merge needs.
-    pub(super) fn part(&self, shard: Shard, listings: Vec<ListingInShard>) -> Part {
+    pub(super) fn part(
+        &self,
+        shard: Shard,
+        settings: &Settings,
+        listings: Vec<ListingInShard>,
+    ) -> Part {
         let asked = |setting: usize| -> Runs {
-            let of_each = self.asked.iter();
-            of_each.map(|asked| asked[setting]).collect()
+            let of_each = self.asked.iter().map(|asked| asked[setting]);
+            let runs: Runs = of_each.collect();
+            runs.followed_by(self.random.asked_in(setting))
         };
         let fits = self.fits.iter();
         Part {
             shard,
-            selection: digest(self.vectors),
+            selection: digest(self.vectors, settings),
             asked: asked(setting(None)),
             asked_in_contexts: ContextKind::ALL.map(|kind| asked(setting(Some(kind)))),
             listings,
@@ -45,23 +51,30 @@ impl Tally<'_> {
         let was_asked = vectors().filter(|(_, asked)| **asked != none_asked);
         let was_asked = Ids::of(was_asked.map(|(vector, _)| vector.id.as_str()));
         let all = Ids::of(vectors().map(|(vector, _)| vector.id.as_str()));
+        let listings = || settings.known.listings().iter().enumerate();
+        let is_unmatched = |(number, listing): &(usize, &Listing)| {
+            !self.random.was_asked(*number) && !all.has_one_of(listing)
+        };
+        let mut unmatched: BTreeMap<usize, &Listing> = listings().filter(is_unmatched).collect();
+        settings.random.drop_matched(&mut unmatched, settings.seed);
         let mut differing = BTreeMap::<&str, Vec<&Difference>>::new();
         for difference in differences {
             let of_vector = differing.entry(&difference.vector).or_default();
             of_vector.push(difference);
         }
-        let listings = settings.known.listings().iter().map(|listing| {
+        let listings = listings().map(|(number, listing)| {
             let beginning = listing.beginning();
             let alike = differing.range(beginning..);
             let mut alike = alike.take_while(|(id, _)| id.starts_with(beginning));
             let occurred = alike.any(|(_, all)| all.iter().any(|d| listing.covers(d.occurred())));
-            let was_asked = occurred || was_asked.has_one_of(listing);
+            let was_asked = self.random.was_asked(number) || was_asked.has_one_of(listing);
+            let was_asked = occurred || was_asked;
             ListingInShard {
                 pattern: listing.pattern().to_owned(),
                 kind: listing.kind(),
                 answer: listing.answer().cloned(),
                 reason: listing.reason().to_owned(),
-                matches: was_asked || all.has_one_of(listing),
+                matches: was_asked || !unmatched.contains_key(&number),
                 was_asked,
                 occurred,
             }
@@ -71,12 +84,15 @@ impl Tally<'_> {
 }
 
 /// A digest of the selected vectors, which tells shards of different selections apart.
-fn digest(vectors: &[Vector]) -> String {
+fn digest(vectors: &[Vector], settings: &Settings) -> String {
     let mut digest = Sha256::new();
     for vector in vectors {
         digest.update(&vector.id);
         digest.update(vector.count().to_be_bytes());
         digest.update([0]);
+    }
+    if !settings.random.is_empty() {
+        digest.update(format!("{:?} {}", settings.random, settings.seed));
     }
     lower_hex(&digest.finalize())
 }

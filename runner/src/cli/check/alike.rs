@@ -1,6 +1,6 @@
 //! Checks that several instances of one implementation agree.
 
-use utfproof::UnderTest;
+use utfproof_judge::UnderTest;
 use utfproof_notation::printable;
 
 /// Fails unless all instances have the same description, because the first one's description decides what all are asked.

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use utfproof::registry::Sanitizer;
-use utfproof::{Shard, Suite};
+use utfproof_judge::Shard;
 use utfproof_judge::minimise::SHRINK_TIME;
+use utfproof_vectors::Suite;
 
 use crate::cli::conclude::Output;
 use crate::cli::vectors::Filter;
@@ -48,7 +49,7 @@ pub(in crate::cli) struct Arguments {
     #[arg(long, value_enum, default_value_t = SuiteArgument::Full)]
     pub(super) suite: SuiteArgument,
 
-    /// Add N random cases for each operation, up to 40,000 for all operations together
+    /// Add N random cases for each operation. They are drawn during the run, so N may be millions
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(super) random: usize,
 

@@ -5,46 +5,75 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use utfproof::registry::RegisteredImplementation;
-use utfproof::{Operation, Suite};
-use utfproof_vectors::Vector;
+use utfproof_judge::random::Random;
+use utfproof_oracle::Operation;
+use utfproof_vectors::{Drawn, Draws, Suite, Vector};
 
 use super::Arguments;
 use crate::cli::output::Failure;
 use crate::cli::vectors::Filter;
 
-/// The selected vectors of a suite, and this many random ones of each operation.
-pub(crate) fn vectors(
+/// The selected vectors of a suite, and the random cases that are drawn during the run. If vectors are selected by their
+/// ids, the random ones are among them.
+pub(super) fn selected(
     filter: &Filter,
     suite: Suite,
-    random: usize,
-    seed: u64,
-) -> Result<Vec<Vector>, Failure> {
-    if suite == Suite::Core && random > 0 {
+    (of_each, seed): (usize, u64),
+) -> Result<(Vec<Vector>, Random), Failure> {
+    if suite == Suite::Core && of_each > 0 {
         return Err(Failure::new(
             "--random does not go with --suite core, which has the lines of the core files and nothing else",
         ));
     }
     let mut vectors = filter.vectors_of(suite)?;
-    if random > 0 {
-        let takes = filter.takes()?;
-        let known: BTreeSet<String> = vectors.iter().map(|vector| vector.id.clone()).collect();
+    let mut random = Random::default();
+    if filter.has_ids() {
+        vectors.extend(drawn(filter, &vectors, (of_each, seed))?);
+    } else if of_each > 0 {
         let operations = filter.operations()?;
-        is_kept(random, operations.len())?;
-        for operation in operations {
-            let more = utfproof_vectors::random(operation, seed, random);
-            let is_new = |vector: &Vector| !known.contains(&vector.id) && takes(vector);
-            vectors.extend(more.into_iter().filter(is_new));
-        }
+        random = Random {
+            operations,
+            of_each,
+        };
     }
-    if vectors.is_empty() {
+    if vectors.is_empty() && random.operations.is_empty() {
         return Err(Failure::new(
             "no vector matches these filters; 'utfproof list' shows the operations",
         ));
     }
+    Ok((vectors, random))
+}
+
+/// The selected vectors of a suite, random ones included.
+pub(crate) fn vectors(
+    filter: &Filter,
+    suite: Suite,
+    of_each: usize,
+    seed: u64,
+) -> Result<Vec<Vector>, Failure> {
+    let (mut vectors, random) = selected(filter, suite, (of_each, seed))?;
+    if !random.operations.is_empty() {
+        is_kept(of_each, random.operations.len())?;
+        vectors.extend(drawn(filter, &vectors, (of_each, seed))?);
+    }
     Ok(vectors)
 }
 
-/// The most random cases of a run, for all operations together. Each takes up to three kilobytes of memory.
+/// The selected ones of so many random vectors of each operation, without those that are known.
+fn drawn(
+    filter: &Filter,
+    known: &[Vector],
+    (of_each, seed): (usize, u64),
+) -> Result<Vec<Vector>, Failure> {
+    let takes = filter.takes_id()?;
+    let known: BTreeSet<&str> = known.iter().map(|vector| vector.id.as_str()).collect();
+    let operations = filter.operations_of_vectors()?.into_iter();
+    let all = operations.flat_map(|operation| Draws::new(operation, seed).take(of_each));
+    let new = all.filter(|drawn| !known.contains(drawn.id.as_str()) && takes(&drawn.id));
+    Ok(new.map(Drawn::vector).collect())
+}
+
+/// The most random cases of a snapshot, for all operations together. Each takes up to three kilobytes of memory.
 const MOST_RANDOM: usize = 40_000;
 
 /// Fails if this many random cases of each operation are too many together.
@@ -54,8 +83,8 @@ fn is_kept(of_each: usize, operations: usize) -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::new(format!(
-        "--random {of_each}: for {operations} operations, one run draws at most {most} random cases each; choose fewer \
-         operations with --operation, or repeat the run with another --seed"
+        "--random {of_each}: for {operations} operations, one snapshot has at most {most} random cases each; choose fewer \
+         operations with --operation, or take another snapshot with another --seed"
     )))
 }
 
@@ -111,7 +140,7 @@ mod tests {
         assert!(is_kept(usize::MAX, 0).is_err());
         let refused = is_kept(20_001, 2).unwrap_err().to_string();
         assert!(
-            refused.contains("for 2 operations, one run draws at most 20000"),
+            refused.contains("for 2 operations, one snapshot has at most 20000"),
             "{refused}"
         );
         assert!(refused.contains("--operation") && refused.contains("--seed"));

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use utfproof::registry::RegisteredImplementation;
-use utfproof::silence_implementations;
 use utfproof_answers::{Atlas, Recorded, input_text};
+use utfproof_judge::silence_implementations;
 use utfproof_notation::printable;
 use utfproof_oracle::Sequence;
 

@@ -2,9 +2,9 @@
 
 use std::io::{self, IsTerminal as _};
 
-use utfproof::process::tell_verdict;
 use utfproof::registry::RegisteredImplementation;
-use utfproof::report::Difference;
+use utfproof_process::tell_verdict;
+use utfproof_report::Difference;
 
 use super::Arguments;
 use crate::cli::output::Failure;

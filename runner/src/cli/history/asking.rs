@@ -7,16 +7,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use sha2::{Digest as _, Sha256};
-use utfproof::ask::ask;
 use utfproof::history::{Answers, Known, Release};
-use utfproof::process::{CommandLine, run_to_end};
 use utfproof::registry::RegisteredImplementation;
-use utfproof::report::{self, Shown, Verdict, read_reports};
-use utfproof::snapshot::{LARGEST_FILE, Snapshot};
-use utfproof::{Operation, Sequence};
 use utfproof_history::{Asked, Cache, Fetched, Version, next};
+use utfproof_judge::ask::ask;
 use utfproof_notation::escape::shorten;
 use utfproof_notation::lower_hex;
+use utfproof_oracle::{Operation, Sequence};
+use utfproof_process::{CommandLine, run_to_end};
+use utfproof_report::{Shown, Verdict, read_reports};
+use utfproof_snapshot::{LARGEST_FILE, Snapshot};
 use utfproof_vectors::context::expect;
 use utfproof_vectors::{Expectation, Vector};
 
@@ -189,7 +189,7 @@ impl Asking<'_> {
             .departing(self.taking.vectors)
             .map_err(Failure::new)?;
         let again = self.taking.report_again(&registered, &departing)?;
-        let again = again.map_or_else(String::new, |again| report::json::render(&[again]));
+        let again = again.map_or_else(String::new, |again| utfproof_report::json::render(&[again]));
         Ok((snapshot, again))
     }
 }
@@ -197,7 +197,7 @@ impl Asking<'_> {
 /// What is kept of a release that was asked, if it is complete.
 fn kept(snapshot: &Path, again: &Path) -> Option<Answers> {
     let text = read_file(snapshot, LARGEST_FILE, "snapshot").ok()?;
-    let again = read_file(again, report::LARGEST_FILE, "report").ok()?;
+    let again = read_file(again, utfproof_report::LARGEST_FILE, "report").ok()?;
     let reports = match again.as_str() {
         "" => Vec::new(),
         again => read_reports(again).ok()?,

@@ -133,6 +133,11 @@ impl Filter {
         self.vector.is_empty() && self.vectors.is_empty()
     }
 
+    /// Whether it selects vectors by their ids.
+    pub(in crate::cli) const fn has_ids(&self) -> bool {
+        !self.vector.is_empty()
+    }
+
     /// The selected operations.
     pub(in crate::cli) fn operations(&self) -> Result<Vec<Operation>, Failure> {
         operations(&self.operation)
@@ -140,11 +145,15 @@ impl Filter {
 
     /// A test whether a vector is selected: by a glob that matches its id, or by its exact id.
     pub(in crate::cli) fn takes(&self) -> Result<impl Fn(&Vector) -> bool, Failure> {
+        let takes = self.takes_id()?;
+        Ok(move |vector: &Vector| takes(&vector.id))
+    }
+
+    /// A test whether the vector with an id is selected.
+    pub(in crate::cli) fn takes_id(&self) -> Result<impl Fn(&String) -> bool, Failure> {
         let ids = globs(&self.vector)?;
-        Ok(move |vector: &Vector| {
-            self.vector.is_empty()
-                || any_matches(&ids, &vector.id)
-                || self.vector.contains(&vector.id)
+        Ok(move |id: &String| {
+            self.vector.is_empty() || any_matches(&ids, id) || self.vector.contains(id)
         })
     }
 
@@ -154,7 +163,7 @@ impl Filter {
     }
 
     /// The operations whose vectors it may select, judged by the ids alone: each begins with its operation.
-    fn operations_of_vectors(&self) -> Result<Vec<Operation>, Failure> {
+    pub(in crate::cli) fn operations_of_vectors(&self) -> Result<Vec<Operation>, Failure> {
         let mut operations = self.operations()?;
         let of_id = |id: &String| id.split('/').next()?.parse::<Operation>().ok();
         let of_ids: Option<Vec<Operation>> = self.vector.iter().map(of_id).collect();

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
-use utfproof::drawing::{Sketch, describe, draw, input, values};
 use utfproof_oracle::Operation;
+use utfproof_report::drawing::{Sketch, describe, draw, input, values};
 use utfproof_vectors::automaton::{Acceptance, Automaton};
 
 use crate::cli::output::{Failure, emit, write_file};

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use utfproof::strength::caught_in_addition;
 use utfproof_notation::counted;
+use utfproof_strength::caught_in_addition;
 use utfproof_vectors::core::{
     Chosen, CoreFile, Regression, built_in_core, built_in_regressions, write_input,
 };

@@ -7,12 +7,12 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
-use utfproof::ask::ask;
 use utfproof::registry::{
     Missing, Provenance, RegisteredImplementation, RegistryError, implementations,
 };
-use utfproof::report::{Difference, DifferenceLevel, Verdict};
-use utfproof::{Operation, Sequence, UnitKind};
+use utfproof_judge::ask::ask;
+use utfproof_oracle::{Operation, Sequence, UnitKind};
+use utfproof_report::{Difference, DifferenceLevel, Verdict};
 
 /// Codecs that accept the ill-formed input. Each was checked by hand.
 const LENIENT: &[(&str, &str)] = &[

@@ -4,11 +4,12 @@ use std::fs;
 use std::process::Command;
 
 use serde_json::Value;
-use utfproof::report::json;
-use utfproof::{
-    Answer, Description, Implementation, InProcess, Operation, Request, Selection, Sequence,
-    Settings, Shard, Suite, run,
+use utfproof_judge::{
+    Answer, Description, Implementation, InProcess, Request, Selection, Settings, Shard, run,
 };
+use utfproof_oracle::{Operation, Sequence};
+use utfproof_report::json;
+use utfproof_vectors::Suite;
 
 use super::{Project, has, rust};
 use crate::tools::is_installed;

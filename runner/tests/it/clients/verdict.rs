@@ -4,8 +4,9 @@ use std::fs;
 use std::process::Command;
 use std::time::Duration;
 
-use utfproof::{Answer, Description, Implementation, Operation, Request};
 use utfproof_harness::assert_conforms;
+use utfproof_judge::{Answer, Description, Implementation, Request};
+use utfproof_oracle::Operation;
 
 use super::{Project, has};
 use crate::tools::is_installed;

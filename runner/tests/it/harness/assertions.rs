@@ -1,9 +1,10 @@
 //! `assert_conforms`, and a test target in which `harness = false` was forgotten.
 
 use super::{Empty, Skips, known, wrong, wrong_codec};
-use utfproof::built_in::StdLibrary;
-use utfproof::harness::Harness;
-use utfproof::{Answer, Description, Implementation, Operation, Request};
+use utfproof_codecs::built_in::StdLibrary;
+use utfproof_harness::Harness;
+use utfproof_judge::{Answer, Description, Implementation, Request};
+use utfproof_oracle::Operation;
 
 /// The message of a failed assertion; `None` if it passes.
 fn failure(assertion: impl FnOnce() + std::panic::UnwindSafe) -> Option<String> {
@@ -13,12 +14,13 @@ fn failure(assertion: impl FnOnce() + std::panic::UnwindSafe) -> Option<String> 
 
 #[test]
 fn an_assertion_passes_for_a_right_implementation() {
-    utfproof::assert_conforms(StdLibrary);
+    utfproof_harness::assert_conforms(StdLibrary);
 }
 
 #[test]
 fn an_assertion_fails_with_the_text_of_the_terminal_and_the_command_that_repeats_it() {
-    let text = failure(|| utfproof::assert_conforms(wrong_codec("surrogates-accepted"))).unwrap();
+    let text =
+        failure(|| utfproof_harness::assert_conforms(wrong_codec("surrogates-accepted"))).unwrap();
     for part in [
         "surrogates-accepted wrong on purpose   suite full, ",
         "utf-8.validate accepts what must be rejected: ED A0-BF 80-BF, ",
@@ -40,9 +42,9 @@ fn an_assertion_fails_with_the_text_of_the_terminal_and_the_command_that_repeats
 
 #[test]
 fn an_assertion_fails_if_nothing_was_judged() {
-    let text = failure(|| utfproof::assert_conforms(Empty)).unwrap();
+    let text = failure(|| utfproof_harness::assert_conforms(Empty)).unwrap();
     assert!(text.contains("describes no operation"), "{text}");
-    let text = failure(|| utfproof::assert_conforms(Skips)).unwrap();
+    let text = failure(|| utfproof_harness::assert_conforms(Skips)).unwrap();
     assert!(text.contains("nothing was judged"), "{text}");
 }
 
@@ -64,7 +66,7 @@ impl Implementation for SkipsOne {
 
 #[test]
 fn an_assertion_fails_if_one_operation_was_not_judged() {
-    let text = failure(|| utfproof::assert_conforms(SkipsOne)).unwrap();
+    let text = failure(|| utfproof_harness::assert_conforms(SkipsOne)).unwrap();
     let why = "utf-8.decode is described, and not one case of it was judged";
     assert!(text.contains(why), "{text}");
 }
@@ -113,7 +115,7 @@ fn an_assertion_of_a_harness_takes_its_options() {
 mod without_harness_false {
     use super::{Implementation, StdLibrary, wrong_codec};
 
-    utfproof::harness!(|| -> Box<dyn Implementation + Send> {
+    utfproof_harness::harness!(|| -> Box<dyn Implementation + Send> {
         match std::env::var_os("UTFPROOF_TEST_WRONG") {
             Some(_) => wrong_codec("surrogates-accepted"),
             None => Box::new(StdLibrary),

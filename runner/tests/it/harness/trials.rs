@@ -5,9 +5,11 @@ use std::path::Path;
 
 use super::{Empty, Skips, known, wrong};
 use libtest_mimic::{Arguments, Conclusion};
-use utfproof::built_in::StdLibrary;
-use utfproof::harness::Harness;
-use utfproof::{Answer, Description, Implementation, Operation, Request, Suite};
+use utfproof_codecs::built_in::StdLibrary;
+use utfproof_harness::Harness;
+use utfproof_judge::{Answer, Description, Implementation, Request};
+use utfproof_oracle::Operation;
+use utfproof_vectors::Suite;
 
 /// The result of a run: its conclusion, its output, and the outcome of each test by name.
 struct Ran {

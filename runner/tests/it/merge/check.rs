@@ -3,14 +3,17 @@
 use std::sync::LazyLock;
 
 use serde_json::{Value, json};
-use utfproof::known::write;
-use utfproof::report::merge::{ShardFile, merge};
-use utfproof::report::{Report, json as json_report, read_shards};
-use utfproof::{
-    Answer, Description, Implementation, InProcess, KnownDifferences, Operation, Request,
-    Selection, Sequence, Settings, Shard, Suite, UnderTest, built_in, faults, run,
+use utfproof_codecs::{built_in, faults};
+use utfproof_judge::known::write;
+use utfproof_judge::random::Random;
+use utfproof_judge::{
+    Answer, Description, Implementation, InProcess, KnownDifferences, Request, Selection, Settings,
+    Shard, UnderTest, run,
 };
-use utfproof_vectors::{Vector, VectorFile, built_in};
+use utfproof_oracle::{Operation, Sequence};
+use utfproof_report::merge::{ShardFile, merge};
+use utfproof_report::{Report, json as json_report, read_shards};
+use utfproof_vectors::{Suite, Vector, VectorFile, built_in};
 
 /// The parameters of a run.
 #[derive(Clone)]
@@ -47,12 +50,7 @@ pub(super) fn vectors(operation: &str, suite: Suite) -> Vec<Vector> {
         .filter(|file| file.operation.name() == operation);
     let of = files.flat_map(|file| &file.vectors);
     let one_of = if suite == Suite::Quick { 1 } else { 4 };
-    let mut vectors: Vec<Vector> = of.step_by(one_of).cloned().collect();
-    let operation = vectors[0].operation;
-    let ids: std::collections::BTreeSet<String> = vectors.iter().map(|v| v.id.clone()).collect();
-    let random = utfproof_vectors::random(operation, 1, 40).into_iter();
-    vectors.extend(random.filter(|vector| !ids.contains(&vector.id)));
-    vectors
+    of.step_by(one_of).cloned().collect()
 }
 
 /// A validator that accepts all input with C0, and long input with F4. The latter differs only in contexts. It comes after
@@ -92,6 +90,10 @@ pub(super) fn check(asked: &Asked<'_>, shard: Option<Shard>) -> Report {
     let settings = Settings {
         argument: asked.name.to_owned(),
         seed: asked.seed,
+        random: Random {
+            operations: vec![asked.vectors[0].operation],
+            of_each: 40,
+        },
         known: asked.known.clone(),
         is_shard: shard.is_some(),
         observes_automata: true,

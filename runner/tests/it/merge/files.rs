@@ -3,8 +3,9 @@
 use super::check::{Asked, Known, check, known_of, vectors};
 use super::wrong_values::{put, wrong_values};
 use serde_json::Value;
-use utfproof::report::{json, read_shards};
-use utfproof::{Shard, Suite};
+use utfproof_judge::Shard;
+use utfproof_report::{json, read_shards};
+use utfproof_vectors::Suite;
 
 #[test]
 fn a_malformed_file_is_refused_with_the_position() {

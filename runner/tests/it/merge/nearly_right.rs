@@ -4,10 +4,10 @@ use super::check::{Asked, Known, check, known_of, vectors};
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 use serde_json::{Value, json};
-use utfproof::report::merge::{ShardFile, merge};
-use utfproof::report::{Format, Report, json as json_report, read_shards, render};
-use utfproof::{Shard, Suite};
-use utfproof_vectors::Vector;
+use utfproof_judge::Shard;
+use utfproof_report::merge::{ShardFile, merge};
+use utfproof_report::{Format, Report, json as json_report, read_shards, render};
+use utfproof_vectors::{Suite, Vector};
 
 /// A changed file that can still be read is merged and rendered, or the merge is refused. Two files take as long as fifty
 /// short inputs, so the number of inputs is divided by fifty.

@@ -2,8 +2,9 @@
 
 use super::check::{Asked, Known, check, files_of, known_of, vectors};
 use super::error;
-use utfproof::report::merge::{MergeError, ShardFile, merge};
-use utfproof::{SeenState, Suite};
+use utfproof_judge::observe::SeenState;
+use utfproof_report::merge::{MergeError, ShardFile, merge};
+use utfproof_vectors::Suite;
 
 #[test]
 fn missing_duplicate_and_foreign_files_are_named() {
@@ -103,8 +104,8 @@ fn shards_of_different_runs_are_refused_with_the_difference() {
         "its version is 'wrong on purpose' in the first, '2' in the second",
     );
     let mut other = second(&asked);
-    let policies = utfproof::policy::Policies::read(
-        utfproof::Operation::Utf8Decode,
+    let policies = utfproof_judge::policy::Policies::read(
+        utfproof_oracle::Operation::Utf8Decode,
         [("byte-order-mark", "removed")],
     );
     other.reports[0].operations[0].declared = policies.unwrap();
@@ -168,7 +169,7 @@ fn an_impossible_automaton_is_refused() {
     let mut files = right.clone();
     for file in &mut files {
         let part = file.reports[0].part.as_mut().unwrap();
-        part.automata[0].operation = utfproof::Operation::Wtf8Concatenate;
+        part.automata[0].operation = utfproof_oracle::Operation::Wtf8Concatenate;
     }
     assert!(
         error(&files).contains("wtf-8.concatenate has no automaton"),

@@ -2,7 +2,8 @@
 
 use std::sync::{Arc, Mutex};
 
-use utfproof::{Answer, Call, Description, Implementation, Mode, Offers, Request, Sequence};
+use utfproof_judge::{Answer, Call, Description, Implementation, Mode, Offers, Request};
+use utfproof_oracle::Sequence;
 
 use super::DECODE;
 

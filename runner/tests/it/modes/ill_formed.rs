@@ -1,8 +1,8 @@
 //! The ill-formed part that a rejection gives: its length, and whether it is incomplete.
 
-use utfproof::report::table::{self, Detail, Style};
-use utfproof::report::{Conclusion, Difference, DifferenceLevel, json};
-use utfproof::{Answer, Description, IllFormedPart, Implementation, Request};
+use utfproof_judge::{Answer, Description, IllFormedPart, Implementation, Request};
+use utfproof_report::table::{self, Detail, Style};
+use utfproof_report::{Conclusion, Difference, DifferenceLevel, json};
 
 use super::{family, full};
 use crate::whole::drawn;
@@ -80,7 +80,7 @@ fn the_length_of_an_ill_formed_part_is_in_every_report() {
     assert_eq!(first["expected"]["length"], 1);
     assert_eq!(first["expected"]["incomplete"], false);
     assert_eq!(first["answered"]["length"], 3);
-    let read = utfproof::report::read_reports(&json).unwrap();
+    let read = utfproof_report::read_reports(&json).unwrap();
     for (read, written) in read[0].differences.iter().zip(&report.differences) {
         assert_eq!(
             (&read.expected, &read.answered),

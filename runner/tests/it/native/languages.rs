@@ -42,7 +42,7 @@ fn build(example: &str, into: &Path) {
         let path = entry.unwrap().path();
         fs::copy(&path, into.join(path.file_name().unwrap())).unwrap();
     }
-    fs::write(into.join("utfproof_plugin.h"), utfproof::native::HEADER).unwrap();
+    fs::write(into.join("utfproof_plugin.h"), utfproof_native::HEADER).unwrap();
     let text = fs::read_to_string(into.join(example)).unwrap();
     let commands = commands(&text);
     assert!(commands.len() >= 2, "{example}: {commands:?}");

@@ -26,7 +26,7 @@ fn the_codec_of_the_page_is_found_wrong_as_shown() {
     for (name, block) in ["mine.c", "mine_plugin.c"].iter().zip(&code) {
         fs::write(path(name), format!("{block}\n")).unwrap();
     }
-    fs::write(path("utfproof_plugin.h"), utfproof::native::HEADER).unwrap();
+    fs::write(path("utfproof_plugin.h"), utfproof_native::HEADER).unwrap();
     let mut cc = std::process::Command::new("cc");
     cc.args([
         "-O2",

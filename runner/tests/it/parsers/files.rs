@@ -1,9 +1,9 @@
 //! Files: known differences, an editor's examples, other suites' cases.
 
-use utfproof::KnownDifferences;
-use utfproof::known::{ListedKind, Occurred};
-use utfproof::strength::PeerFile;
 use utfproof_documents::draft::listed;
+use utfproof_judge::KnownDifferences;
+use utfproof_judge::known::{ListedKind, Occurred};
+use utfproof_strength::PeerFile;
 
 use super::mutation::holds;
 

@@ -1,9 +1,10 @@
 //! The protocol: descriptions, requests and replies.
 
-use utfproof::policy::Policy;
-use utfproof::process::{escape, read_description, read_reply};
 use utfproof::serve::serve;
-use utfproof::{Answer, Description, Operation, Reply};
+use utfproof_judge::policy::Policy;
+use utfproof_judge::{Answer, Description, Reply};
+use utfproof_oracle::Operation;
+use utfproof_process::{escape, read_description, read_reply};
 
 use super::mutation::{Draw, holds};
 

@@ -2,15 +2,14 @@
 
 use std::sync::LazyLock;
 
-use utfproof::report::merge::{ShardFile, merge};
-use utfproof::report::table::Style;
-use utfproof::report::{Format, json, read_shards, render};
-use utfproof::snapshot::{self, Shown, Snapshot};
-use utfproof::{
-    InProcess, KnownDifferences, Selection, Settings, Shard, Suite, UnderTest, built_in, faults,
-    findings, run,
-};
-use utfproof_vectors::{Vector, VectorFile, built_in};
+use utfproof::findings;
+use utfproof_codecs::{built_in, faults};
+use utfproof_judge::{InProcess, KnownDifferences, Selection, Settings, Shard, UnderTest, run};
+use utfproof_report::merge::{ShardFile, merge};
+use utfproof_report::table::Style;
+use utfproof_report::{Format, json, read_shards, render};
+use utfproof_snapshot::{Shown, Snapshot};
+use utfproof_vectors::{Suite, Vector, VectorFile, built_in};
 
 use super::mutation::holds;
 
@@ -138,7 +137,7 @@ fn a_snapshot_is_read_and_compared_or_refused_with_an_escaped_reason() {
     let take = |name| {
         let (interrupted, progress) = (Default::default(), Default::default());
         let implementation = implementation(name);
-        let taken = snapshot::take(
+        let taken = utfproof_snapshot::take(
             implementation,
             selection(&VECTORS),
             1,
@@ -160,7 +159,7 @@ fn a_snapshot_is_read_and_compared_or_refused_with_an_escaped_reason() {
             }
         };
         if draw.once_in(8)
-            && let Ok(comparison) = snapshot::compare(&old, &read, &VECTORS)
+            && let Ok(comparison) = utfproof_snapshot::compare(&old, &read, &VECTORS)
         {
             let shown = comparison.render(Style::PLAIN, Shown::Causes(9)) + &comparison.json();
             let harmless = |c: char| !c.is_control() || c == '\n';

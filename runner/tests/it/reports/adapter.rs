@@ -2,8 +2,8 @@
 
 use super::rendered;
 use super::samples::differing;
-use utfproof::report::table::{self, Detail, Style};
-use utfproof::report::{Format, Report};
+use utfproof_report::table::{self, Detail, Style};
+use utfproof_report::{Format, Report};
 
 const MISTAKE: &str = "your adapter rejects everything, even the letter A: utf-8.decode";
 

@@ -2,10 +2,10 @@
 
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use quick_junit::TestCaseStatus;
-use utfproof::Operation;
-use utfproof::policy::{Policies, Policy};
-use utfproof::report::table::{self, Style};
-use utfproof::report::{Departure, Format, OperationReport, Report, Verdict};
+use utfproof_judge::policy::{Policies, Policy};
+use utfproof_oracle::Operation;
+use utfproof_report::table::{self, Style};
+use utfproof_report::{Departure, Format, OperationReport, Report, Verdict};
 
 use super::samples::{differing, surrogate};
 use super::{causes, rendered};

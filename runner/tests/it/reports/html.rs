@@ -2,7 +2,7 @@
 
 use super::rendered;
 use super::samples::{conforming, differing, empty, given_up, hostile, many};
-use utfproof::report::{Format, Report, render};
+use utfproof_report::{Format, Report, render};
 
 #[test]
 fn of_several() {

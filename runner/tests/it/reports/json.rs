@@ -3,7 +3,7 @@
 use super::rendered;
 use super::samples::{conforming, differing, hostile};
 use serde_json::{Value, json};
-use utfproof::report::{Format, Report};
+use utfproof_report::{Format, Report};
 
 #[test]
 fn of_one_that_differs() {

@@ -1,7 +1,7 @@
 //! The JSON report follows its schema, and the schema is strict enough.
 
 use serde_json::{Value, json};
-use utfproof::report::json as json_report;
+use utfproof_report::json as json_report;
 
 use crate::reports::samples::{conforming, differing, empty, given_up, hostile};
 use crate::schema;

@@ -2,7 +2,7 @@
 
 use super::rendered;
 use super::samples::{conforming, differing, empty, given_up, hostile};
-use utfproof::report::{Format, Report};
+use utfproof_report::{Format, Report};
 
 #[test]
 fn of_one_that_differs() {

@@ -1,8 +1,8 @@
 //! Known differences are grouped by reason, and the reason for giving up an adapter is a whole sentence.
 
-use utfproof::Operation;
-use utfproof::report::table::{self, Detail, Style};
-use utfproof::report::{Departure, Difference, DifferenceLevel, Format, Report, Verdict};
+use utfproof_oracle::Operation;
+use utfproof_report::table::{self, Detail, Style};
+use utfproof_report::{Departure, Difference, DifferenceLevel, Format, Report, Verdict};
 
 use super::samples::{differing, given_up, surrogate};
 use super::{causes, rendered};

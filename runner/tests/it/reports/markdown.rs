@@ -3,7 +3,7 @@
 use super::rendered;
 use super::samples::{conforming, differing, hostile};
 use pulldown_cmark::{Event, Options, Parser, Tag};
-use utfproof::report::Format;
+use utfproof_report::Format;
 
 #[test]
 fn of_several() {

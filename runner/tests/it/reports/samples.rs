@@ -7,11 +7,12 @@ mod many;
 
 use std::time::Duration;
 
-use utfproof::known::ListedKind;
-use utfproof::report::{
+use utfproof_judge::known::ListedKind;
+use utfproof_oracle::Operation;
+use utfproof_report::{
     Counts, Departure, DifferenceLevel, OperationReport, Report, Shown, StaleListing, Verdict,
 };
-use utfproof::{Operation, Suite};
+use utfproof_vectors::Suite;
 
 pub(crate) use differences::surrogate;
 use differences::{concatenation, crash, hang, in_context, known, long};

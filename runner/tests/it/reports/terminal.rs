@@ -3,9 +3,10 @@
 use super::samples::differences::read;
 use super::samples::{conforming, differing, empty, given_up, hostile};
 use super::{causes, rendered};
-use utfproof::report::table::{self, Detail, Style};
-use utfproof::report::{Departure, Difference, DifferenceLevel, Format, Report, Shown, Verdict};
-use utfproof::{IllFormedPart, Sequence, UnitKind};
+use utfproof_judge::IllFormedPart;
+use utfproof_oracle::{Sequence, UnitKind};
+use utfproof_report::table::{self, Detail, Style};
+use utfproof_report::{Departure, Difference, DifferenceLevel, Format, Report, Shown, Verdict};
 
 #[test]
 fn of_one_that_conforms() {

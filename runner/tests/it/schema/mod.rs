@@ -2,7 +2,7 @@
 
 use jsonschema::Validator;
 use serde_json::{Value, json};
-use utfproof::report::json::SCHEMA;
+use utfproof_report::json::SCHEMA;
 
 /// The published schema.
 pub(crate) fn published() -> Value {

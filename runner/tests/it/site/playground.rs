@@ -11,8 +11,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{Rng as _, SeedableRng as _};
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use utfproof::{Sequence, UnitKind};
-use utfproof_oracle::{NoTrace, Reading, Slice};
+use utfproof_oracle::{NoTrace, Reading, Sequence, Slice, UnitKind};
 use utfproof_site::{Site, files};
 use utfproof_vectors::{Expectation, expectation};
 

@@ -1,7 +1,8 @@
 //! Which answers a snapshot keeps: unspecified ones, those that differ only in a context, and those that no context changes.
 
-use utfproof::snapshot::{KeptAnswer, Trend, Was, compare};
-use utfproof::{Answer, Operation, Sequence};
+use utfproof_judge::Answer;
+use utfproof_oracle::{Operation, Sequence};
+use utfproof_snapshot::{KeptAnswer, Trend, Was, compare};
 
 use super::{By, of, taken, vectors};
 
@@ -54,7 +55,7 @@ fn an_answer_that_contexts_do_not_change_is_kept_once() {
     let vectors = vectors(&["utf-8.decode-lossy/"]);
     let [old, new] =
         ["one-replacement-per-byte", "run-replaced-once"].map(|name| of(name, &vectors));
-    let as_alone = |run: &&utfproof::snapshot::Run| run.answer == KeptAnswer::AsAlone;
+    let as_alone = |run: &&utfproof_snapshot::Run| run.answer == KeptAnswer::AsAlone;
     let runs = old.rows.iter().flat_map(|row| &row.runs);
     let covered = runs.filter(as_alone).map(|run| {
         let (first, last) = run.range.bounds();

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
-use utfproof::report::table::Style;
-use utfproof::snapshot::{Comparison, KeptAnswer, Shown, Snapshot, SnapshotError, compare};
-use utfproof::{Answer, Operation, Sequence};
+use utfproof_judge::Answer;
+use utfproof_oracle::{Operation, Sequence};
+use utfproof_report::table::Style;
+use utfproof_snapshot::{Comparison, KeptAnswer, Shown, Snapshot, SnapshotError, compare};
 
 use super::{By, of, taken, vectors};
 
@@ -56,10 +57,10 @@ fn a_snapshot_reads_back_and_follows_the_schema() {
             .chain(&wrong)
             .flat_map(|one| one.rows.iter().flat_map(|row| &row.runs))
     };
-    let placed = |run: &utfproof::snapshot::Run| {
+    let placed = |run: &utfproof_snapshot::Run| {
         matches!(run.answer, KeptAnswer::Rejected { at: Some(_), .. })
     };
-    let parted = |run: &utfproof::snapshot::Run| matches!(run.answer, KeptAnswer::Rejected { part, .. } if !part.is_silent());
+    let parted = |run: &utfproof_snapshot::Run| matches!(run.answer, KeptAnswer::Rejected { part, .. } if !part.is_silent());
     assert!(runs().any(placed) && runs().any(parted) && runs().any(|run| run.open));
     for mut snapshot in others.into_iter().chain(wrong) {
         snapshot.name = "\u{202e}\u{1b}[31m\"\n".to_owned();

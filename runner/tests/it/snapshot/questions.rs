@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use utfproof::Suite;
-use utfproof::report::table::Style;
-use utfproof::snapshot::{CaseRange, NotComparable, Presence, Shown, Snapshot, compare};
-use utfproof_vectors::Vector;
+use utfproof_report::table::Style;
+use utfproof_snapshot::{CaseRange, NotComparable, Presence, Shown, Snapshot, compare};
+use utfproof_vectors::{Suite, Vector};
 
 use super::{changed, of, vectors};
 
@@ -74,7 +73,7 @@ fn added_and_removed_operations_are_named_if_they_were_selected() {
 fn answers_to_chunks_are_not_compared_with_missing_ones() {
     let vectors = vectors(&["utf-8.decode-lossy/"]);
     let (wrong, std) = (of("chunk-boundary-eats", &vectors), of("std", &vectors));
-    let is_chunks = |run: &utfproof::snapshot::Run| match &run.range {
+    let is_chunks = |run: &utfproof_snapshot::Run| match &run.range {
         CaseRange::Contexts { kind, .. } => kind.name() == "chunks",
         CaseRange::Cases { .. } => false,
     };

@@ -1,8 +1,8 @@
 //! The cases of other suites, whose strength is measured like that of the vectors.
 
-use utfproof::Suite;
-use utfproof::strength::{Family, PeerFile, Sets, Strength, measure};
 use utfproof_oracle::Operation;
+use utfproof_strength::{Family, PeerFile, Sets, Strength, measure};
+use utfproof_vectors::Suite;
 
 pub(super) const THEIRS: &str = r#"{"op":"utf8.validate","input_hex":"eda080","expected":false,"source":"theirs"}
 {"op":"utf8.valid_up_to","input_hex":"41c080","expected":1,"source":"theirs"}

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use utfproof::Operation;
-use utfproof::policy::{Policies, Policy};
+use utfproof_judge::policy::{Policies, Policy};
+use utfproof_oracle::Operation;
 
 use super::TUTORIAL;
 

@@ -5,6 +5,7 @@
 
 mod batch;
 mod incremental;
+mod mode;
 mod reuse;
 mod room;
 mod times;
@@ -25,6 +26,7 @@ use crate::suite::Suite;
 use crate::vector::{Case, Vector};
 
 pub use batch::batch;
+pub use mode::Mode;
 pub use times::TIMES;
 
 /// A context that only some implementations offer.
@@ -84,6 +86,17 @@ impl ModeContext {
             Self::Batch { .. } => ContextKind::Batch,
             Self::Room { .. } | Self::Refills { .. } => ContextKind::Room,
             Self::Incremental { .. } => ContextKind::Incremental,
+        }
+    }
+
+    /// What its request asks.
+    pub const fn mode(&self) -> Mode {
+        match self {
+            Self::Times(times) => Mode::Times(*times),
+            Self::Reuse { .. } => Mode::Once,
+            Self::Batch { .. } => Mode::Batch,
+            Self::Room { units, .. } | Self::Refills { units, .. } => Mode::Room(*units),
+            Self::Incremental { .. } => Mode::Incremental,
         }
     }
 

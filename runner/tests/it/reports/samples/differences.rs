@@ -1,7 +1,8 @@
 //! Differences of every kind.
 
-use utfproof::report::{Departure, Difference, DifferenceLevel, Shown, Smaller, Verdict};
-use utfproof::{IllFormedPart, Operation, Sequence, UnitKind};
+use utfproof_judge::IllFormedPart;
+use utfproof_oracle::{Operation, Sequence, UnitKind};
+use utfproof_report::{Departure, Difference, DifferenceLevel, Shown, Smaller, Verdict};
 use utfproof_vectors::context::{Context, Filling};
 
 /// Reads a sequence in notation.

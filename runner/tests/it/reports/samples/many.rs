@@ -1,7 +1,7 @@
 //! Many implementations at once.
 
-use utfproof::Operation;
-use utfproof::report::{Counts, Difference, DifferenceLevel, Report};
+use utfproof_oracle::Operation;
+use utfproof_report::{Counts, Difference, DifferenceLevel, Report};
 
 use super::differences::surrogate;
 use super::{counted, counts_of, empty};

@@ -1,10 +1,6 @@
-//! Seeded random sequences: characters of every length, with faults.
-//!
-//! The generator is named and only plain integers are drawn from it, so that a seed gives the same inputs everywhere
-//! and for ever.
+//! Draws the operands: characters of every length, with faults.
 
-use std::collections::{BTreeSet, HashSet};
-use std::sync::Arc;
+use std::sync::LazyLock;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
@@ -13,16 +9,7 @@ use utfproof_oracle::{
 };
 use utfproof_spec_tables::library;
 
-use crate::by_oracle::{self, input_name};
 use crate::edges::EDGES;
-use crate::file::{RandomSource, VectorFile};
-use crate::vector::{Origin, Vector};
-
-/// The seed of the committed random vectors.
-pub const SEED: u64 = 1;
-
-/// The generator's name, as in files.
-pub(crate) const GENERATOR: &str = "ChaCha8, seed_from_u64 of the seed, then next_u32";
 
 /// Ranges of code points, one of which is drawn first: as many draws of each length of UTF-8, and of surrogates.
 const RANGES: [(u32, u32); 8] = [
@@ -36,48 +23,9 @@ const RANGES: [(u32, u32); 8] = [
     (0xFEFF, 0xFEFF),
 ];
 
-/// The file of one operation.
-pub(crate) fn file(operation: Operation, seed: u64, count: usize) -> VectorFile {
-    let about = "Random sequences of characters of every length, short and long, most of them with faults: a unit \
-                 changed, left out, doubled, put in or exchanged with the next, the end cut off, a lone surrogate, a \
-                 byte order mark. Half of what is drawn lies at the edges of the documents' ranges, where codecs part.";
-    VectorFile {
-        operation,
-        origin: Origin::Random,
-        about: about.to_owned(),
-        random: Some(RandomSource {
-            generator: GENERATOR.to_owned(),
-            seed,
-        }),
-        automaton: None,
-        vectors: vectors(operation, seed, count),
-    }
-}
-
-/// `count` different random cases of one operation.
-pub(crate) fn vectors(operation: Operation, seed: u64, count: usize) -> Vec<Vector> {
-    let mut draw = Draw::new(operation.signature().input, seed);
-    let mut seen = BTreeSet::new();
-    let mut steps: HashSet<Arc<[String]>> = HashSet::new();
-    let mut vectors = Vec::with_capacity(count);
-    while vectors.len() < count {
-        let operands = draw.operands(operation);
-        if seen.insert(operands.clone()) {
-            let name = input_name(&operands);
-            let mut vector = by_oracle::vector(operation, Origin::Random, &name, &operands);
-            vector.seed = Some(seed);
-            if let Some(known) = steps.get(&vector.steps) {
-                vector.steps = Arc::clone(known);
-            } else {
-                steps.insert(Arc::clone(&vector.steps));
-            }
-            vectors.push(vector);
-        }
-    }
-    vectors
-}
-
 /// The ranges of the rows of the table of 1997, and what is beyond the last.
+static RANGES_OF_UCS_4: LazyLock<Vec<(u32, u32)>> = LazyLock::new(ranges_of_ucs_4);
+
 fn ranges_of_ucs_4() -> Vec<(u32, u32)> {
     let documents = library().documents().iter();
     let tables = documents.flat_map(|document| &document.tables);
@@ -98,7 +46,7 @@ fn ranges_of_ucs_4() -> Vec<(u32, u32)> {
     ranges
 }
 
-struct Draw {
+pub(super) struct Draw {
     random: ChaCha8Rng,
     /// The edges of code points and UCS-4 values, in order.
     edges: Vec<u32>,
@@ -107,7 +55,7 @@ struct Draw {
 }
 
 impl Draw {
-    fn new(kind: UnitKind, seed: u64) -> Self {
+    pub(super) fn new(kind: UnitKind, seed: u64) -> Self {
         let edges = |kind| EDGES.values(kind).iter().copied().collect();
         Self {
             random: ChaCha8Rng::seed_from_u64(seed),
@@ -124,7 +72,7 @@ impl Draw {
         self.random.next_u32() as usize % end
     }
 
-    fn operands(&mut self, operation: Operation) -> Vec<Sequence> {
+    pub(super) fn operands(&mut self, operation: Operation) -> Vec<Sequence> {
         let signature = operation.signature();
         // the surrogates come last but one and two: half of the inputs have none
         let ranges = if self.below(2) == 0 {
@@ -170,9 +118,8 @@ impl Draw {
 
     /// UCS-4 values of every length, some of them with those that are too large, or octets with up to two faults.
     fn utf_8_of_1997(&mut self, kind: UnitKind) -> Sequence {
-        let ranges = ranges_of_ucs_4();
         let too_large = kind == UnitKind::Ucs4 && self.below(2) == 0;
-        let ranges = &ranges[..ranges.len() - usize::from(!too_large)];
+        let ranges = &RANGES_OF_UCS_4[..RANGES_OF_UCS_4.len() - usize::from(!too_large)];
         let length = self.length();
         let values: Vec<u32> = (0..length).map(|_| self.code_point(ranges)).collect();
         if kind == UnitKind::Ucs4 {
@@ -219,8 +166,7 @@ impl Draw {
         let mut units: Vec<u32> = (0..length).map(|_| self.code_point(ranges)).collect();
         if self.below(3) == 0 {
             let at = self.below(units.len());
-            let beyond = ranges_of_ucs_4();
-            units[at] = self.code_point(&beyond);
+            units[at] = self.code_point(&RANGES_OF_UCS_4);
         }
         Sequence::ucs_4(units)
     }
