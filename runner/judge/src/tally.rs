@@ -3,6 +3,7 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
+mod asked;
 mod counted;
 mod fits;
 mod part;
@@ -11,7 +12,6 @@ mod shown;
 
 use utfproof_oracle::Operation;
 use utfproof_vectors::Vector;
-use utfproof_vectors::context::ContextKind;
 
 use crate::counted::Counted;
 use crate::declared::{Judgement, judge_declared};
@@ -30,6 +30,7 @@ use crate::shard::Shard;
 use crate::test_case::TestCase;
 use crate::verdict::{DifferenceLevel, Verdict};
 
+use asked::AskedCases;
 use fits::fit_of;
 use sample::is_same_answer;
 pub(crate) use sample::{Judged, Kind, Sample};
@@ -47,18 +48,13 @@ pub(crate) struct Tally<'a> {
     /// The number of contexts that are not shown because the vector differs in the same way outside contexts, by the
     /// kind that is shown.
     hidden: BTreeMap<Kind, u64>,
-    /// The number of cases of each vector that were asked, outside contexts and in each kind of context.
-    asked: Vec<[u64; SETTINGS]>,
+    asked: AskedCases,
     /// The counts of the vectors that were asked directly, until they are settled.
     counted: BTreeMap<usize, Counted>,
 }
 
-/// Outside contexts, or in one of the kinds of contexts.
-const SETTINGS: usize = 1 + ContextKind::ALL.len();
-
 impl<'a> Tally<'a> {
     pub(crate) fn new(vectors: &'a [Vector], policies: &'a BTreeMap<Operation, Policies>) -> Self {
-        let asked = vec![[0; SETTINGS]; vectors.len()];
         Self {
             vectors,
             operations: BTreeMap::new(),
@@ -66,7 +62,7 @@ impl<'a> Tally<'a> {
             fits: BTreeMap::new(),
             differences: BTreeMap::new(),
             hidden: BTreeMap::new(),
-            asked,
+            asked: AskedCases::of(vectors.len()),
             counted: BTreeMap::new(),
         }
     }
@@ -140,7 +136,7 @@ impl<'a> Tally<'a> {
                 fit.look_at(operation, operands, documents, &reply, verdict);
             }
             let context = test_case.context.as_ref().map(|context| context.kind());
-            self.asked[vector][setting(context)] += 1;
+            self.asked.add(vector, context, 1);
             let Some(way) = way else {
                 continue;
             };
@@ -218,7 +214,6 @@ impl<'a> Tally<'a> {
         settings: &Settings,
     ) -> Report {
         let is_shard = settings.is_shard || selection.shard != Shard::WHOLE;
-        let asked = std::mem::take(&mut self.asked);
         // a difference in contexts counts with the same difference outside contexts, if that is shown
         let mut hidden = std::mem::take(&mut self.hidden);
         for (kind, sample) in &self.differences {
@@ -233,7 +228,7 @@ impl<'a> Tally<'a> {
         let mut differences: Vec<Difference> = samples
             .map(|(kind, sample)| {
                 let vector = &self.vectors[kind.vector];
-                let asked = asked[kind.vector][setting(kind.context)];
+                let asked = self.asked.get(kind.vector, kind.context);
                 let in_contexts = hidden.get(&kind).copied().unwrap_or_default();
                 let position = is_shard.then_some(RunPosition {
                     vector: kind.vector as u64,
@@ -246,7 +241,6 @@ impl<'a> Tally<'a> {
             })
             .collect();
         differences.shrink_to_fit(); // the reports of several implementations are kept until the last
-        self.asked = asked;
         let mut stale = self.listings(&differences, settings);
         let part = is_shard.then(|| self.part(selection.shard, stale.clone()));
         // a difference that did not occur in this shard may occur in another
@@ -309,10 +303,6 @@ fn entry<'a>(
             declared: declared.cloned().unwrap_or_default(),
             ..OperationReport::new(operation)
         })
-}
-
-fn setting(context: Option<ContextKind>) -> usize {
-    context.map_or(0, |kind| 1 + kind as usize)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use utfproof_notation::lower_hex;
 use utfproof_vectors::Vector;
 use utfproof_vectors::context::ContextKind;
 
-use super::{SETTINGS, Tally, setting};
+use super::Tally;
 use crate::known::Ids;
 use crate::result::{Difference, ListingInShard, Part, Runs};
 use crate::settings::Settings;
@@ -16,16 +16,18 @@ use crate::shard::Shard;
 impl Tally<'_> {
     /// The data that only the merge needs.
     pub(super) fn part(&self, shard: Shard, listings: Vec<ListingInShard>) -> Part {
-        let asked = |setting: usize| -> Runs {
-            let of_each = self.asked.iter();
-            of_each.map(|asked| asked[setting]).collect()
+        let asked = |context: Option<ContextKind>| -> Runs {
+            let vectors = 0..self.vectors.len();
+            vectors
+                .map(|vector| self.asked.get(vector, context))
+                .collect()
         };
         let fits = self.fits.iter();
         Part {
             shard,
             selection: digest(self.vectors),
-            asked: asked(setting(None)),
-            asked_in_contexts: ContextKind::ALL.map(|kind| asked(setting(Some(kind)))),
+            asked: asked(None),
+            asked_in_contexts: ContextKind::ALL.map(|kind| asked(Some(kind))),
             listings,
             fits: fits
                 .map(|(operation, fit)| fit.in_shard(*operation))
@@ -40,11 +42,11 @@ impl Tally<'_> {
         differences: &[Difference],
         settings: &Settings,
     ) -> Vec<ListingInShard> {
-        let none_asked = [0; SETTINGS];
-        let vectors = || self.vectors.iter().zip(&self.asked);
-        let was_asked = vectors().filter(|(_, asked)| **asked != none_asked);
-        let was_asked = Ids::of(was_asked.map(|(vector, _)| vector.id.as_str()));
-        let all = Ids::of(vectors().map(|(vector, _)| vector.id.as_str()));
+        let ids = || self.vectors.iter().map(|vector| vector.id.as_str());
+        let was_asked = ids().enumerate();
+        let was_asked = was_asked.filter(|(vector, _)| self.asked.has(*vector));
+        let was_asked = Ids::of(was_asked.map(|(_, id)| id));
+        let all = Ids::of(ids());
         let mut differing = BTreeMap::<&str, Vec<&Difference>>::new();
         for difference in differences {
             let of_vector = differing.entry(&difference.vector).or_default();
