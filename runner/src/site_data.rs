@@ -1,7 +1,7 @@
 //! The data of the web site that is built into this program: known differences, findings and the glossary.
 
 use include_dir::{Dir, include_dir};
-use utfproof_answers::{FileError, PackageHistory, Recorded};
+use utfproof_answers::{FileError, HistoryError, PackageHistory, Recorded};
 use utfproof_site::{Finding, Implementation};
 
 use crate::findings::{self, FindingsError};
@@ -29,7 +29,7 @@ pub enum DataError {
     Answers(String, FileError),
     /// A history is malformed.
     #[error("answers/history/{0}: {1}")]
-    History(String, serde_json::Error),
+    History(String, HistoryError),
     /// The findings are malformed.
     #[error(transparent)]
     Findings(#[from] FindingsError),
@@ -171,6 +171,15 @@ pub fn glossary() -> Vec<(String, String)> {
 mod tests {
     use super::*;
     use crate::registry;
+
+    #[test]
+    fn each_recorded_history_is_as_the_program_writes_it() {
+        for file in HISTORIES.files() {
+            let text = file.contents_utf8().unwrap();
+            let history = PackageHistory::read(text).unwrap();
+            assert_eq!(history.without_reasons().write(), text);
+        }
+    }
 
     #[test]
     fn the_built_in_data_of_the_site_is_complete() {

@@ -163,10 +163,11 @@ impl Pattern {
     /// ```
     pub fn parse(kind: UnitKind, text: &str) -> Result<Self, String> {
         let words = text.split(' ').filter(|_| !text.is_empty());
-        let elements: Vec<Element> = words
-            .enumerate()
-            .map(|(place, word)| Element::parse(kind.at(place), word))
-            .collect::<Result<_, _>>()?;
+        // a hundred thousand patterns are kept: no room for more elements
+        let mut elements = Vec::with_capacity(words.clone().count());
+        for (place, word) in words.enumerate() {
+            elements.push(Element::parse(kind.at(place), word)?);
+        }
         let is_whole = match kind {
             UnitKind::Number => elements.len() == 1,
             _ => !(elements.is_empty() && kind.begins_with_a_number()),

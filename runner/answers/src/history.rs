@@ -1,6 +1,22 @@
 //! The history of a package as data: which of its releases have which faults. Its schema is `history.schema.json`.
 
 use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+use utfproof_notation::{json, lower_hex};
+
+/// The end of a file before its last line, which is a brace.
+const DIGEST: &str = ",\n  \"sha256\": ";
+
+/// Why a text is not a history.
+#[derive(Debug, thiserror::Error)]
+pub enum HistoryError {
+    /// It is not JSON, or not of the layout.
+    #[error(transparent)]
+    Layout(#[from] serde_json::Error),
+    /// It was changed.
+    #[error("the SHA-256 at the end is not that of the text before")]
+    Digest,
+}
 
 /// A package with its releases and their faults.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -75,13 +91,33 @@ pub struct FaultHistory {
 }
 
 impl PackageHistory {
-    /// Reads what `utfproof history --json` prints.
+    /// The text of its file: each release and each fault on its own line, and at the end the SHA-256 of all before.
+    pub fn write(&self) -> String {
+        let text = json::lines(self);
+        let text = text.strip_suffix("\n}\n").unwrap_or(&text);
+        format!("{text}{DIGEST}\"{}\"\n}}\n", digest(text))
+    }
+
+    /// Reads what [`write`](Self::write) returns.
     ///
     /// # Errors
     ///
-    /// If it is not JSON of this layout.
-    pub fn read(text: &str) -> Result<Self, serde_json::Error> {
-        serde_json::from_str(text)
+    /// If it is not JSON of this layout, or was changed.
+    pub fn read(text: &str) -> Result<Self, HistoryError> {
+        let history = serde_json::from_str(text)?;
+        let (before, end) = text.rsplit_once(DIGEST).ok_or(HistoryError::Digest)?;
+        match end == format!("\"{}\"\n}}\n", digest(before)) {
+            true => Ok(history),
+            false => Err(HistoryError::Digest),
+        }
+    }
+
+    /// The same without the reasons why releases could not be asked, which name paths.
+    pub fn without_reasons(mut self) -> Self {
+        self.releases
+            .iter_mut()
+            .for_each(|release| release.why = None);
+        self
     }
 
     /// The number of releases that were asked.
@@ -96,6 +132,10 @@ impl PackageHistory {
     pub fn brackets(&self) -> impl Iterator<Item = &FaultHistory> {
         self.causes.iter().filter(|fault| fault.is_bracket())
     }
+}
+
+fn digest(text: &str) -> String {
+    lower_hex(&Sha256::digest(text))
 }
 
 impl FaultHistory {
@@ -116,5 +156,39 @@ impl FaultHistory {
             )
         };
         kind(self) == kind(other)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_history_reads_back_and_a_changed_one_is_refused() {
+        let history = PackageHistory {
+            utfproof: "0.1.0".to_owned(),
+            package: "npm:a".to_owned(),
+            adapter: "node a.mjs".to_owned(),
+            build: None,
+            interrupted: false,
+            releases: vec![ReleaseState {
+                version: "1.0.0".to_owned(),
+                state: Asked::Failed,
+                why: Some("no".to_owned()),
+            }],
+            causes: Vec::new(),
+        };
+        let text = history.write();
+        assert_eq!(PackageHistory::read(&text).unwrap(), history);
+        let recorded = history.without_reasons().write();
+        assert!(!recorded.contains("why"), "{recorded}");
+        for changed in [
+            text.replace("1.0.0", "1.0.1"),
+            text.trim_end().to_owned(),
+            recorded.replace(",\n  \"sha256\"", ",\n  \"sha255\""),
+        ] {
+            let refused = PackageHistory::read(&changed);
+            assert!(matches!(refused, Err(HistoryError::Digest)), "{changed}");
+        }
     }
 }

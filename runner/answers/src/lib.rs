@@ -15,7 +15,7 @@ mod show;
 pub use atlas::{Across, Atlas, Class, OfOperation, Parting};
 pub use file::FileError;
 pub use harm::Harm;
-pub use history::{Asked, FaultHistory, PackageHistory, ReleaseState};
+pub use history::{Asked, FaultHistory, HistoryError, PackageHistory, ReleaseState};
 pub use inputs::inputs;
 pub use recorded::{Recorded, Told, record};
 pub use show::input_text;

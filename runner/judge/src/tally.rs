@@ -3,6 +3,7 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
+mod asked;
 mod counted;
 mod fits;
 mod part;
@@ -12,7 +13,6 @@ mod shown;
 
 use utfproof_oracle::Operation;
 use utfproof_vectors::Vector;
-use utfproof_vectors::context::ContextKind;
 
 use crate::counted::Counted;
 use crate::declared::{Judgement, judge_declared};
@@ -31,6 +31,7 @@ use crate::shard::Shard;
 use crate::test_case::TestCase;
 use crate::verdict::{DifferenceLevel, Verdict};
 
+use asked::{AskedCases, Cases, SETTINGS, setting};
 use fits::fit_of;
 pub(crate) use random::Asked;
 use random::RandomVectors;
@@ -51,18 +52,13 @@ pub(crate) struct Tally<'a> {
     /// The number of contexts that are not shown because the vector differs in the same way outside contexts, by the
     /// kind that is shown.
     hidden: BTreeMap<Kind, u64>,
-    /// The number of cases of each vector that were asked, outside contexts and in each kind of context.
-    asked: Vec<[u64; SETTINGS]>,
+    asked: AskedCases,
     /// The counts of the vectors that were asked directly, until they are settled.
     counted: BTreeMap<usize, Counted>,
 }
 
-/// Outside contexts, or in one of the kinds of contexts.
-const SETTINGS: usize = 1 + ContextKind::ALL.len();
-
 impl<'a> Tally<'a> {
     pub(crate) fn new(vectors: &'a [Vector], policies: &'a BTreeMap<Operation, Policies>) -> Self {
-        let asked = vec![[0; SETTINGS]; vectors.len()];
         Self {
             vectors,
             random: RandomVectors::default(),
@@ -71,7 +67,7 @@ impl<'a> Tally<'a> {
             fits: BTreeMap::new(),
             differences: BTreeMap::new(),
             hidden: BTreeMap::new(),
-            asked,
+            asked: AskedCases::of(vectors.len()),
             counted: BTreeMap::new(),
         }
     }
@@ -97,7 +93,7 @@ impl<'a> Tally<'a> {
             let number = of_a_vector[0].vector;
             let vector = (number, self.vectors[number].operation);
             let (asked, _) = self.add(vector, of_a_vector, &mut answered);
-            add_to(&mut self.asked[number], asked);
+            self.asked.add(number, &asked);
         }
     }
 
@@ -108,7 +104,7 @@ impl<'a> Tally<'a> {
         (vector, operation): (usize, Operation),
         test_cases: &[TestCase],
         answered: impl Iterator<Item = (&'q Request, Reply)>,
-    ) -> ([u64; SETTINGS], bool) {
+    ) -> (Cases, bool) {
         let (mut asked, mut differs) = ([0; SETTINGS], false);
         let declared = self.policies.get(&operation);
         let entry = entry(&mut self.operations, declared, operation);
@@ -238,7 +234,6 @@ impl<'a> Tally<'a> {
         settings: &Settings,
     ) -> Report {
         let is_shard = settings.is_shard || selection.shard != Shard::WHOLE;
-        let asked = std::mem::take(&mut self.asked);
         // a difference in contexts counts with the same difference outside contexts, if that is shown
         let mut hidden = std::mem::take(&mut self.hidden);
         for (kind, sample) in &self.differences {
@@ -253,9 +248,11 @@ impl<'a> Tally<'a> {
         let mut differences: Vec<Difference> = samples
             .map(|(kind, sample)| {
                 let vector = self.vector(kind.vector);
-                let of_vector = asked.get(kind.vector);
-                let of_vector = of_vector.unwrap_or_else(|| self.random.asked(kind.vector));
-                let asked = of_vector[setting(kind.context)];
+                let setting = setting(kind.context);
+                let asked = match kind.vector < self.vectors.len() {
+                    true => self.asked.get(kind.vector, setting),
+                    false => self.random.asked(kind.vector)[setting],
+                };
                 let in_contexts = hidden.get(&kind).copied().unwrap_or_default();
                 let position = is_shard.then_some(RunPosition {
                     vector: kind.vector as u64,
@@ -268,7 +265,6 @@ impl<'a> Tally<'a> {
             })
             .collect();
         differences.shrink_to_fit(); // the reports of several implementations are kept until the last
-        self.asked = asked;
         let mut stale = self.listings(&differences, settings);
         let part = is_shard.then(|| self.part(selection.shard, settings, stale.clone()));
         // a difference that did not occur in this shard may occur in another
@@ -331,16 +327,6 @@ fn entry<'a>(
             declared: declared.cloned().unwrap_or_default(),
             ..OperationReport::new(operation)
         })
-}
-
-fn add_to(sums: &mut [u64; SETTINGS], more: [u64; SETTINGS]) {
-    sums.iter_mut()
-        .zip(more)
-        .for_each(|(sum, more)| *sum += more);
-}
-
-fn setting(context: Option<ContextKind>) -> usize {
-    context.map_or(0, |kind| 1 + kind as usize)
 }
 
 #[cfg(test)]

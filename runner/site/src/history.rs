@@ -183,14 +183,9 @@ fn package(history: &PackageHistory) -> Package<'_> {
             .map(|(fault, alike)| row(history, fault, alike))
             .collect()
     };
-    let build = history.build.as_ref();
-    let build = build.map_or_else(String::new, |build| format!(" --build '{build}'"));
     Package {
         name: &history.package,
-        command: format!(
-            "utfproof history {}{build} --adapter '{}' --suite quick",
-            history.package, history.adapter
-        ),
+        command: command(history),
         releases: history.releases.len(),
         asked: history.asked(),
         oldest: versions().next().unwrap_or_default(),
@@ -211,6 +206,25 @@ fn package(history: &PackageHistory) -> Package<'_> {
             },
         ],
     }
+}
+
+/// The command that asks the same releases again, also after newer ones have come out.
+fn command(history: &PackageHistory) -> String {
+    let releases = &history.releases;
+    let range = match (releases.first(), releases.last()) {
+        (Some(first), Some(last)) => format!(" --from {} --to {}", first.version, last.version),
+        _ => String::new(),
+    };
+    let every = match states(history, Asked::NotAsked) {
+        0 => " --every",
+        _ => "",
+    };
+    let build = history.build.as_ref();
+    let build = build.map_or_else(String::new, |build| format!(" --build '{build}'"));
+    format!(
+        "utfproof history {}{range}{every}{build} --adapter '{}' --suite quick",
+        history.package, history.adapter
+    )
 }
 
 fn states(history: &PackageHistory, state: Asked) -> usize {

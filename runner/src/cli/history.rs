@@ -15,7 +15,7 @@ use utfproof_vectors::SEED;
 
 use super::check::{seconds, vectors};
 use super::interrupt::interruptible;
-use super::output::{ColorArgument, Failure, emit, remark, width};
+use super::output::{ColorArgument, Failure, emit, remark, width, write_file};
 use super::snapshot::{SuiteArgument, Taking};
 use super::vectors::Filter;
 use asking::{Asking, key};
@@ -109,6 +109,10 @@ pub(super) struct Arguments {
     #[arg(long)]
     json: bool,
 
+    /// Also write this JSON to FILE, without the reasons why releases could not be asked
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+
     #[command(flatten)]
     color: ColorArgument,
 }
@@ -164,6 +168,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         releases,
         interrupted: asking.interrupted.load(Ordering::Relaxed),
     };
+    if let Some(path) = &arguments.record {
+        write_file(path, &history.data().without_reasons().write())?;
+    }
     if arguments.json {
         emit(&history.json())?;
     } else {

@@ -5,7 +5,6 @@ use utfproof_answers::{Asked, FaultHistory, PackageHistory, ReleaseState};
 use super::spans::in_words;
 use super::{CauseHistory, History, Known, Release, State};
 use utfproof_notation::escape::shorten;
-use utfproof_notation::json;
 
 /// The most characters of an operand.
 const LONGEST: usize = 200;
@@ -13,7 +12,7 @@ const LONGEST: usize = 200;
 impl History {
     /// The history as JSON, each release and each fault on its own line.
     pub fn json(&self) -> String {
-        json::lines(&self.data())
+        self.data().write()
     }
 
     /// The history as data.

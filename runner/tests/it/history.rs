@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use tempfile::TempDir;
 use utfproof::history::History;
+use utfproof_answers::{Asked, PackageHistory};
 
 use crate::tools::{is_installed, missing};
 
@@ -140,8 +141,12 @@ fn the_release_that_brought_a_fault_is_found_and_the_one_that_removed_it() {
 #[test]
 fn a_release_that_cannot_be_asked_is_named_and_passed_over() {
     let releases = Releases::new(&["raise SystemExit('too old')", RIGHT, WRONG]);
-    let (status, said, _) = releases.run(&[]);
+    let record = releases.path("record.json");
+    let (status, said, _) = releases.run(&["--record", record.to_str().unwrap()]);
     assert_eq!(status, Some(1), "{said}");
+    let recorded = PackageHistory::read(&fs::read_to_string(record).unwrap()).unwrap();
+    assert_eq!(recorded.releases[0].state, Asked::Failed);
+    assert_eq!(recorded.releases[0].why, None);
     assert!(said.contains("wrong since 3.0, right in 2.0"), "{said}");
     assert!(
         said.contains("1 release could not be asked:\n  1.0  "),

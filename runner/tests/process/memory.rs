@@ -72,6 +72,16 @@ fn the_program_stays_below_256_mib_for_any_replies() {
     }
 }
 
+/// All code units and code points are looked at, for one operation after the other: each keeps 65,536 answers.
+#[test]
+fn an_automaton_of_code_units_is_learnt_in_64_mib() {
+    let mut learn = Command::new(env!("CARGO_BIN_EXE_utfproof"));
+    learn.args(["vectors", "machine", "utf-16.validate"]);
+    let (peak, text) = measured(learn);
+    assert!(text.contains("D800"), "{text}");
+    assert!(peak < 64 << 10, "{peak} KiB");
+}
+
 /// Answers rightly where that is easy, and inputs over a mebibyte with a line of this many bytes for each of theirs.
 const LONG: &str = r#"
 import sys

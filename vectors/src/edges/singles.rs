@@ -55,24 +55,13 @@ const fn exact_for_singles(kind: UnitKind) -> u64 {
 }
 
 fn find_ranges_of_singles(kind: UnitKind) -> Vec<(u32, u32)> {
-    let operations: Vec<Operation> = Operation::ALL
+    let operations = Operation::ALL
         .iter()
         .filter(|operation| operation.signature().input == kind)
         .filter(|operation| !operation.signature().takes_number)
-        .filter(|operation| !is_in_bytes_of_units(**operation) && !has_own_edges(**operation))
-        .copied()
-        .collect();
-    // Threads of its own: a worker of rayon would take other work meanwhile, and that may wait for these very ranges.
-    let singles: Vec<GeneratedRow> = std::thread::scope(|scope| {
-        let spawn = |operation: &Operation| {
-            let operation = *operation;
-            scope.spawn(move || singles(operation))
-        };
-        let threads: Vec<_> = operations.iter().map(spawn).collect();
-        let joined = threads.into_iter().map(std::thread::ScopedJoinHandle::join);
-        let all = joined.map(|rows| rows.unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-        all.flatten().collect()
-    });
+        .filter(|operation| !is_in_bytes_of_units(**operation) && !has_own_edges(**operation));
+    // one after another, because each keeps the answers to 65,536 inputs meanwhile
+    let singles: Vec<GeneratedRow> = operations.flat_map(|one| singles(*one)).collect();
     ranges_from(firsts(&singles).collect(), kind)
 }
 

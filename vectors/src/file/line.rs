@@ -178,12 +178,10 @@ pub(super) fn vector<'a>(
             Ok(pattern)
         }
     };
-    let operands = line
-        .operands
-        .iter()
-        .enumerate()
-        .map(parse_in)
-        .collect::<Result<Vec<_>, _>>()?;
+    let mut operands = Vec::with_capacity(line.operands.len()); // no more, because they are kept
+    for operand in line.operands.iter().enumerate().map(parse_in) {
+        operands.push(operand?);
+    }
     let results = results(&signature, line)?;
     let units: usize = operands.iter().map(|operand| operand.elements.len()).sum();
     if let Results::Rejected(Rejection { at }, _) = results

@@ -1,6 +1,6 @@
 //! Adds the counts of the cases that were asked directly.
 
-use super::{Kind, Sample, Tally, entry, keep, setting};
+use super::{Kind, Sample, Tally, entry, keep};
 use crate::counted::{Counted, Others, judge_once};
 use crate::reply::{Mode, Reply, Request};
 use crate::verdict::{DifferenceLevel, Verdict};
@@ -27,7 +27,7 @@ impl Tally<'_> {
         let report = entry(&mut self.operations, declared, vector.operation);
         report.count(Verdict::Conforms, must, counted.conforming);
         report.forged.join(&counted.forged);
-        self.asked[number][setting(None)] += counted.conforming;
+        self.asked.add(number, None, counted.conforming);
         for ((verdict, level, way), others) in counted.others {
             let Others {
                 cases,
@@ -36,7 +36,7 @@ impl Tally<'_> {
             } = others;
             let entry = entry(&mut self.operations, declared, vector.operation);
             entry.count(verdict, level, cases);
-            self.asked[number][setting(None)] += cases;
+            self.asked.add(number, None, cases);
             let Some(way) = way else {
                 continue;
             };

@@ -7,7 +7,8 @@ use utfproof_notation::lower_hex;
 use utfproof_vectors::Vector;
 use utfproof_vectors::context::ContextKind;
 
-use super::{SETTINGS, Tally, setting};
+use super::Tally;
+use super::asked::setting;
 use crate::known::{Ids, Listing};
 use crate::result::{Difference, ListingInShard, Part, Runs};
 use crate::settings::Settings;
@@ -22,8 +23,10 @@ impl Tally<'_> {
         listings: Vec<ListingInShard>,
     ) -> Part {
         let asked = |setting: usize| -> Runs {
-            let of_each = self.asked.iter().map(|asked| asked[setting]);
-            let runs: Runs = of_each.collect();
+            let vectors = 0..self.vectors.len();
+            let runs: Runs = vectors
+                .map(|vector| self.asked.get(vector, setting))
+                .collect();
             runs.followed_by(self.random.asked_in(setting))
         };
         let fits = self.fits.iter();
@@ -46,11 +49,11 @@ impl Tally<'_> {
         differences: &[Difference],
         settings: &Settings,
     ) -> Vec<ListingInShard> {
-        let none_asked = [0; SETTINGS];
-        let vectors = || self.vectors.iter().zip(&self.asked);
-        let was_asked = vectors().filter(|(_, asked)| **asked != none_asked);
-        let was_asked = Ids::of(was_asked.map(|(vector, _)| vector.id.as_str()));
-        let all = Ids::of(vectors().map(|(vector, _)| vector.id.as_str()));
+        let ids = || self.vectors.iter().map(|vector| vector.id.as_str());
+        let was_asked = ids().enumerate();
+        let was_asked = was_asked.filter(|(vector, _)| self.asked.has(*vector));
+        let was_asked = Ids::of(was_asked.map(|(_, id)| id));
+        let all = Ids::of(ids());
         let listings = || settings.known.listings().iter().enumerate();
         let is_unmatched = |(number, listing): &(usize, &Listing)| {
             !self.random.was_asked(*number) && !all.has_one_of(listing)

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use utfproof_vectors::Vector;
 
-use super::{SETTINGS, Tally, add_to};
+use super::Tally;
+use super::asked::{Cases, SETTINGS, add_to};
 use crate::event::Event;
 use crate::known::Ids;
 use crate::random::Portion;
@@ -15,7 +16,7 @@ use crate::settings::Settings;
 #[derive(Default)]
 pub(super) struct RandomVectors {
     /// Those with a difference, and the number of their cases that were asked.
-    differing: BTreeMap<usize, (Vector, [u64; SETTINGS])>,
+    differing: BTreeMap<usize, (Vector, Cases)>,
     /// The number of cases of each that were asked. Only a shard has it.
     asked: [Runs; SETTINGS],
     /// The listings of known differences that match one that was asked.
@@ -28,8 +29,8 @@ impl RandomVectors {
     }
 
     /// The number of cases that were asked of one with a difference.
-    pub(super) fn asked(&self, number: usize) -> &[u64; SETTINGS] {
-        const NONE: &[u64; SETTINGS] = &[0; SETTINGS];
+    pub(super) fn asked(&self, number: usize) -> &Cases {
+        const NONE: &Cases = &[0; SETTINGS];
         self.differing.get(&number).map_or(NONE, |(_, asked)| asked)
     }
 
@@ -45,7 +46,7 @@ impl RandomVectors {
 }
 
 /// The number of cases of each vector of a portion that were asked.
-pub(crate) struct Asked(Vec<[u64; SETTINGS]>);
+pub(crate) struct Asked(Vec<Cases>);
 
 impl Asked {
     /// Nothing yet.
@@ -70,7 +71,7 @@ impl Tally<'_> {
             let place = of_a_vector[0].vector;
             let vector = (portion.numbers[place], portion.vectors[place].operation);
             let (asked, differs) = self.add(vector, of_a_vector, &mut answered);
-            add_to(&mut all.0[place], asked);
+            add_to(&mut all.0[place], &asked);
             if differs {
                 let differing = self.random.differing.entry(vector.0);
                 differing.or_insert_with(|| (portion.vectors[place].clone(), asked));
