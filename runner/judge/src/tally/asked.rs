@@ -36,8 +36,13 @@ impl AskedCases {
         }
     }
 
+    /// Adds cases outside contexts.
+    pub(super) fn add_alone(&mut self, vector: usize, cases: u64) {
+        self.alone[vector] += cases;
+    }
+
     pub(super) fn add(&mut self, vector: usize, cases: &Cases) {
-        self.alone[vector] += cases[setting(None)];
+        self.add_alone(vector, cases[setting(None)]);
         if cases[1..].iter().any(|cases| *cases > 0) {
             add_to(
                 self.in_contexts.entry(vector).or_insert([0; SETTINGS]),

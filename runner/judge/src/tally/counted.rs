@@ -27,7 +27,7 @@ impl Tally<'_> {
         let report = entry(&mut self.operations, declared, vector.operation);
         report.count(Verdict::Conforms, must, counted.conforming);
         report.forged.join(&counted.forged);
-        self.asked.add(number, None, counted.conforming);
+        self.asked.add_alone(number, counted.conforming);
         for ((verdict, level, way), others) in counted.others {
             let Others {
                 cases,
@@ -36,7 +36,7 @@ impl Tally<'_> {
             } = others;
             let entry = entry(&mut self.operations, declared, vector.operation);
             entry.count(verdict, level, cases);
-            self.asked.add(number, None, cases);
+            self.asked.add_alone(number, cases);
             let Some(way) = way else {
                 continue;
             };
