@@ -78,20 +78,35 @@ impl<'a> Held<'a> {
                 .reading
                 .and_then(|reading| repair::or_input(reading, &printed));
             let or_input = or_input.map(|input| input.to_string());
-            return Err(other_result(
-                input,
-                self.show(&printed),
-                self.show(&plain),
-                or_input,
-            ));
+            return Err(self.other_result(input, self.show(&printed), self.show(&plain), or_input));
         }
         match (example.at, right) {
             (Some(printed), Err(right)) if right as u64 != printed => {
                 let [printed, right] =
                     [printed, right as u64].map(|at| format!("rejected at {at}"));
-                Err(other_result(input, printed, right, None))
+                Err(self.other_result(input, printed, right, None))
             }
             _ => Ok(()),
+        }
+    }
+
+    /// Another result. It is certain if a reading gives it, not the document's own bits, which may be what is wrong, and if the
+    /// printed one is right for no other input.
+    fn other_result(
+        &self,
+        input: String,
+        printed: String,
+        right: String,
+        or_input: Option<String>,
+    ) -> Diagnostic {
+        let result = Fix {
+            is_certain: or_input.is_none() && self.reading.is_some(),
+            edit: Edit::Result(right.clone()),
+        };
+        let other = or_input.map(|input| Fix::from(Edit::Input(input)));
+        Diagnostic {
+            fixes: std::iter::once(result).chain(other).collect(),
+            ..Diagnostic::new(input, printed, right)
         }
     }
 
@@ -122,6 +137,10 @@ impl<'a> Held<'a> {
     fn printed(&self, example: &Example) -> Result<ReadingResult, Diagnostic> {
         match (&example.out, example.error) {
             (None, true) => Ok(Err(Rejected)),
+            (Some(text), false) if self.validates && !text.is_empty() => {
+                let why = format!("{} gives 'accepted' or 'rejected'", example.operation);
+                Err(Diagnostic::unreadable(text, why))
+            }
             (Some(text), false) => parse(example, text, "gives", self.output).map(Ok),
             _ => {
                 let why = "an example has either a result or an error";
@@ -162,24 +181,6 @@ fn unknown(document: &Document, example: &Example) -> Diagnostic {
     });
     let own: Vec<String> = own.collect();
     readings::unknown(&example.operation, own.iter().map(String::as_str))
-}
-
-/// Another result; it is certain if the printed one is right for no other input.
-fn other_result(
-    input: String,
-    printed: String,
-    right: String,
-    or_input: Option<String>,
-) -> Diagnostic {
-    let result = Fix {
-        is_certain: or_input.is_none(),
-        edit: Edit::Result(right.clone()),
-    };
-    let other = or_input.map(|input| Fix::from(Edit::Input(input)));
-    Diagnostic {
-        fixes: std::iter::once(result).chain(other).collect(),
-        ..Diagnostic::new(input, printed, right)
-    }
 }
 
 /// An operand or a result of a kind.

@@ -6,7 +6,14 @@ use super::UnreadableDraft;
 use super::line::{Content, Line};
 use super::parts::Part;
 use super::table::{SPLIT, plain};
-use crate::encodings::row;
+use crate::diagnostic::suggest::nearest;
+use crate::encodings::{CONSTRAINTS, row};
+
+/// Whether an item of a list is a constraint, or nearly one.
+pub(super) fn is_constraint(item: &str) -> bool {
+    let item = item.trim_matches('`').trim_end_matches('.');
+    nearest(item, CONSTRAINTS.map(|(constraint, _)| constraint)).is_some()
+}
 
 /// Rows of bits, as a table or as lines with a `|`, and constraints, a list; with their lines.
 pub(super) fn read(

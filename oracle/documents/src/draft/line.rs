@@ -109,7 +109,7 @@ pub(super) fn with_unread_marks(text: &str, lines: Vec<Line>) -> Vec<Line> {
 
 /// A comment as a mark, if it is one, or is meant to be one.
 pub(super) fn mark(comment: &str) -> Option<Content> {
-    let comment = comment.trim();
+    let comment = comment.trim_matches(|c: char| c == '-' || c.is_whitespace());
     if let Some(words) = comment.strip_prefix(BEGINS) {
         return Some(Content::Mark(words.trim().to_owned()));
     }

@@ -37,8 +37,11 @@ use utfproof_spec_tables::{Claim, Document};
 
 use crate::claims::language;
 use crate::diagnostic::suggest;
+use crate::encodings::check::as_table;
 use crate::{Diagnostic, Finding, FindingKind, Reason, Shortfall};
+use definition::is_constraint;
 use line::KINDS;
+use notation::has_arrow;
 use parts::{Part, paragraph, parts};
 
 pub use corrected::corrected;
@@ -182,10 +185,10 @@ impl Draft {
         match words.as_slice() {
             ["table", kind, rest @ ..] if rest.len() <= 2 => {
                 let (encoding, id) = (rest.first().copied(), rest.get(1));
-                let id = id.map_or_else(
-                    || format!("table-{}", document.tables.len() + 1),
-                    |id| (*id).to_owned(),
-                );
+                let free = (document.tables.len() + 1..)
+                    .map(|number| format!("table-{number}"))
+                    .find(|id| !places.has(FindingKind::Table, id));
+                let id = id.map(|id| (*id).to_owned()).or(free).unwrap_or_default();
                 if places.has(FindingKind::Table, &id) {
                     let why =
                         format!("a table above has the id '{id}' already; give this one another");
@@ -214,10 +217,16 @@ impl Draft {
                     return Err(part.unreadable(part.line, why));
                 }
                 let (encoding, rows) = definition::read(part, name)?;
+                let last = rows.iter().copied().max().unwrap_or(part.line);
                 places.insert(FindingKind::Encoding, name, place(part.line));
                 let rows = rows.into_iter().map(place).collect();
                 places.insert_rows(&format!("encoding {name}"), rows);
+                let wrong = headings::check(&as_table(&encoding));
                 document.encodings.push(encoding);
+                if let Some(wrong) = wrong {
+                    self.tell(FindingKind::Mark, part.line, &part.section, wrong);
+                }
+                self.tell_of_more(FindingKind::Mark, part, last, is_constraint);
             }
             ["examples"] => return self.add_examples(part),
             ["claim", words @ ..] if !words.is_empty() => {
@@ -238,6 +247,8 @@ impl Draft {
             let why = "no example follows; a line is: utf-8.encode 20AC -> E2 82 AC";
             return Err(part.unreadable(part.line, why));
         }
+        let last = lines[lines.len() - 1].0;
+        self.tell_of_more(FindingKind::Example, part, last, has_arrow);
         for (line, text) in lines {
             match examples::read(text, line, &part.section) {
                 Ok(example) => {

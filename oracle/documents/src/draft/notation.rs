@@ -164,11 +164,15 @@ pub(crate) fn with_result(line: &str, result: &str) -> Option<String> {
         .filter_map(|arrow| Some((line.find(arrow)?, *arrow)))
         .min()?;
     let (before, printed) = line.split_at(place + arrow.len());
-    let result = match result.chars().all(|c| c.is_ascii_hexdigit() || c == ' ') {
-        true => in_notation(printed.trim(), before, result),
-        false => result.to_owned(),
+    let result = match result {
+        "nothing" => String::new(),
+        result if result.chars().all(|c| c.is_ascii_hexdigit() || c == ' ') => {
+            in_notation(printed.trim(), before, result)
+        }
+        result => result.to_owned(),
     };
-    Some(format!("{} {result}", before.trim_end()))
+    let line = format!("{} {result}", before.trim_end());
+    Some(line.trim_end().to_owned())
 }
 
 /// Numbers as those of a printed result are written; if it has none, as those before it.

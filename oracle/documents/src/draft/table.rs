@@ -13,7 +13,7 @@ use crate::table::cells::plain_range;
 
 /// Why a row below an empty line is wrong.
 pub(super) const SPLIT: &str =
-    "this empty line ends the table, so that the row below is not in it; leave the line out";
+    "this line ends the table, so that the row below is not in it; leave the line out";
 
 /// The numbers of the lines of a table.
 pub(super) struct Lines {

@@ -24,6 +24,27 @@ impl Draft {
         self.unreadable.push(finding);
     }
 
+    /// Tells of the first line below the last one read that has more of the same, as a text between keeps it from being read.
+    pub(super) fn tell_of_more(
+        &mut self,
+        what: FindingKind,
+        part: &Part,
+        last: usize,
+        is_more: impl Fn(&str) -> bool,
+    ) {
+        let below = part.lines.iter().filter(|line| line.number > last);
+        let mut below = below.map_while(|line| match &line.content {
+            Content::Text(text) | Content::Item(text) => Some((line.number, text.as_str())),
+            Content::Break => Some((line.number, "")),
+            _ => None,
+        });
+        if let Some((line, _)) = below.find(|(_, text)| is_more(text)) {
+            let why = "other text stands between the mark and this line, so that it is not read; give it a mark";
+            let why = Shortfall::NotTested(why.to_owned());
+            self.tell(what, line, &part.section, why);
+        }
+    }
+
     /// A line of the draft.
     pub(super) fn line(&self, line: usize) -> Location {
         Location::new(&Arc::from(self.document.id.as_str()), line)

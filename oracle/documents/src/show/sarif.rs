@@ -68,7 +68,8 @@ pub fn render_sarif(
             Status::NotTested { why } => vec![of("note", format!("not checked: {why}"), None)],
             Status::Fails { .. } => finding
                 .witnesses()
-                .map(|witness| of(level, message(finding, witness), Some(witness)))
+                .enumerate()
+                .map(|(number, witness)| of(level, message(finding, witness, number > 0), Some(witness)))
                 .collect(),
         }
     });
@@ -88,9 +89,18 @@ pub fn render_sarif(
     }))
 }
 
-/// `80-BF: printed rejected, right U+0080; should be 80-9F`.
-fn message(finding: &Finding<'_>, diagnostic: &Diagnostic) -> String {
+/// `80-BF: printed rejected, right U+0080; should be 80-9F`. A further mistake is one of the table with all others corrected.
+fn message(finding: &Finding<'_>, diagnostic: &Diagnostic, is_further: bool) -> String {
     let mut words = in_line(finding, diagnostic, &diagnostic.words());
+    if is_further {
+        words = format!("once the other mistakes are corrected: {words}");
+    }
+    if let Some(missing) = diagnostic.missing() {
+        words += &format!(", {}", missing.place());
+    }
+    if let Some(input) = diagnostic.input_instead() {
+        words += &format!("; or input {input}");
+    }
     if let Some(place) = &diagnostic.place {
         words += &format!("; {place}");
     }

@@ -134,6 +134,7 @@ pub(crate) fn check_all(document: &Document, table: &Table) -> (Check, Vec<Diagn
         Ok(kind) => align::check(table, kind.as_ref()),
         Err(shortfall) => (Err(shortfall), by_the_name_that_is_meant(document, table)),
     };
+    let checked = checked.and_then(|over| has_a_heading_for_each_cell(table).map(|()| over));
     let Err(Shortfall::Fails(mut first)) = checked else {
         return (checked, further);
     };
@@ -150,6 +151,20 @@ pub(crate) fn check_all(document: &Document, table: &Table) -> (Check, Vec<Diagn
         mistakes.for_each(|mistake| mistake.make_certain(false));
     }
     (Err(first.into()), further)
+}
+
+/// Fails for a row with more cells than there are headings: Markdown shows no others.
+fn has_a_heading_for_each_cell(table: &Table) -> Result<(), Shortfall> {
+    let headings = table.columns.len();
+    let is_wide = |row: &Vec<String>| row.iter().skip(headings).any(|cell| !cell.is_empty());
+    let Some(number) = table.rows.iter().position(is_wide) else {
+        return Ok(());
+    };
+    let why = format!(
+        "it has more cells than the table has headings, which are {headings}; add a heading"
+    );
+    let wide = Diagnostic::unreadable(table.rows[number].join(" | "), why);
+    Err(wide.in_row(table, number).into())
 }
 
 /// A table with more mistakes by the name that may be meant has only its name reported.

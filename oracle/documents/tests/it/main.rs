@@ -15,6 +15,7 @@ mod marks;
 mod misspelt;
 mod own_encoding;
 mod pages;
+mod passed_over;
 mod planted;
 mod registered;
 mod remedies;

@@ -1,5 +1,6 @@
 //! Reads a claim of the language.
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use utfproof_notation::UnitKind;
@@ -89,7 +90,8 @@ fn other(text: &str) -> Option<Statement> {
         return Some(Statement::Label(label.to_owned(), name));
     }
     if let Some((number, of)) = text.split_once(" bytes of ") {
-        let right = Set::read(of)?.values(UnitKind::Byte).count();
+        let bytes: BTreeSet<u32> = Set::read(of)?.values(UnitKind::Byte).collect();
+        let right = bytes.len();
         let printed = number.parse().ok()?;
         return Some(Statement::Bytes(printed, of.to_owned(), right));
     }

@@ -176,7 +176,9 @@ fn wrong(
         }
         _ => {
             let mut cells = row.clone();
-            cells.resize(table.columns.len().max(1), String::new());
+            let filled = cells.iter().rposition(|cell| !cell.is_empty());
+            let filled = filled.map_or(0, |last| last + 1);
+            cells.resize(table.columns.len().max(filled).max(1), String::new());
             (Place::row(table, number), Edit::Row(cells))
         }
     };

@@ -85,10 +85,14 @@ impl Printed {
                 bytes: None,
             });
         }
-        let bytes = set(bytes).filter(|_| next != ACCEPTED).ok_or_else(|| {
+        let bytes = set(bytes).ok_or_else(|| {
             let why = "it is neither 'end' nor ranges of bytes like 80-BF";
             Diagnostic::unreadable(bytes, why)
         })?;
+        if next == ACCEPTED {
+            let why = "only a row of the end has this in place of a state";
+            return Err(Diagnostic::unreadable(next, why));
+        }
         let next = self.number_of(next);
         Ok(Row {
             state,
