@@ -190,7 +190,6 @@ fn wrong(Shown { command, output }: &Shown, ran: &str) -> Option<String> {
 }
 
 #[test]
-#[ignore = "slow"]
 fn the_commands_in_python_print_the_output_shown() {
     check("python3", 16, |command| command.contains("python3"));
 }
