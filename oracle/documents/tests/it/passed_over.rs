@@ -2,7 +2,7 @@
 
 use utfproof_documents::{Finding, Status, check_printed, corrected, draft};
 
-/// The places of what does not hold, each with the reason or the problem.
+/// Each place where an item does not hold, with the reason or the problem.
 fn told(text: &str) -> Vec<(String, String)> {
     let own = draft::read("draft.md", text).unwrap();
     let checked = check_printed(&own.document);

@@ -1,4 +1,4 @@
-//! What a request asks beside its input.
+//! The mode of a request: how its input is to be converted.
 
 /// How often and how a request is to be converted. Every mode but the first is for implementations that offer it; see
 /// [`Offers`](crate::context::Offers).
@@ -23,7 +23,7 @@ pub enum Mode {
 
 impl Mode {
     /// Its key in a request, after the input, with the number that is the key's value or with the value itself. The mode
-    /// [`Batch`](Self::Batch) has its key in the place of `in`.
+    /// [`Batch`](Self::Batch) has its key instead of `in`.
     pub const fn key(self) -> Option<(&'static str, Result<u32, &'static str>)> {
         match self {
             Self::Once | Self::Batch => None,
