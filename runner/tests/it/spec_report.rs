@@ -22,6 +22,21 @@ fn the_findings_follow_their_schema() {
 }
 
 #[test]
+fn several_documents_are_checked_together_and_a_draft_alone() {
+    let (status, text, _) = spec(&["ecma-404", "rfc-8259"]);
+    assert_eq!(status, Some(0));
+    assert!(
+        text.contains("ECMA-404 (ecma-404): nothing to check"),
+        "{text}"
+    );
+    assert!(text.ends_with("2 documents: 4 hold\n"), "{text}");
+    assert_eq!(spec(&["ecma-404"]).0, Some(2));
+    let (status, _, error) = spec(&["rfc-8259", "./draft.md"]);
+    assert_eq!(status, Some(2));
+    assert!(error.contains("a draft is checked alone"), "{error}");
+}
+
+#[test]
 fn only_failures_are_shown_on_demand_and_failures_come_last() {
     let (_, all, _) = spec(&["cesu-8-2001"]);
     let (status, few, _) = spec(&["cesu-8-2001", "--only-failures"]);

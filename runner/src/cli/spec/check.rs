@@ -63,10 +63,10 @@ pub(super) fn run(
         write_file(path, &documents::render_html(&checked, places))?;
     }
     if let Some(path) = &arguments.sarif {
-        let file = |name: &str| match arguments.document.as_deref() {
-            Some(draft) if Path::new(draft).is_dir() => format!("{draft}/{name}"),
-            Some(draft) => draft.to_owned(),
-            None => name.to_owned(),
+        let file = |name: &str| match &arguments.documents[..] {
+            [draft] if Path::new(draft).is_dir() => format!("{draft}/{name}"),
+            [draft] => draft.clone(),
+            _ => name.to_owned(),
         };
         write_file(path, &documents::render_sarif(&checked, places, file))?;
     }

@@ -41,8 +41,9 @@ Examples:
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true, after_long_help = EXAMPLES)]
 pub(super) struct Arguments {
-    /// The document, see 'utfproof list', or a draft: a Markdown or HTML file with marks, or a folder [default: all documents]
-    document: Option<String>,
+    /// Documents, see 'utfproof list', or one draft: a Markdown or HTML file with marks, or a folder [default: all documents]
+    #[arg(value_name = "DOCUMENT")]
+    documents: Vec<String>,
 
     /// Print only what fails, and the summary
     #[arg(long)]
@@ -89,10 +90,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
 }
 
 fn check(arguments: &Arguments) -> Result<u8, Failure> {
-    let draft = arguments
-        .document
-        .as_deref()
-        .filter(|name| draft::is_path(name));
+    let draft = arguments.documents.iter().find(|name| draft::is_path(name));
+    if draft.is_some() && arguments.documents.len() > 1 {
+        return Err(Failure::new(
+            "a draft is checked alone: give it as the only argument",
+        ));
+    }
+    let draft = draft.map(String::as_str);
     if arguments.fix {
         draft::fix(draft.unwrap_or_default())?;
     }
@@ -100,11 +104,12 @@ fn check(arguments: &Arguments) -> Result<u8, Failure> {
         let draft = draft::read(path)?;
         return check::run(arguments, &[&draft.document], Some(&draft));
     }
-    let chosen: Vec<&Document> = match &arguments.document {
-        None => all().collect(),
-        Some(id) => vec![document(id)?],
-    };
-    check::run(arguments, &chosen, None)
+    if arguments.documents.is_empty() {
+        return check::run(arguments, &all().collect::<Vec<_>>(), None);
+    }
+    let chosen: Result<Vec<&Document>, Failure> =
+        arguments.documents.iter().map(|id| document(id)).collect();
+    check::run(arguments, &chosen?, None)
 }
 
 /// The document with this id.
