@@ -138,6 +138,11 @@ operations! {
     Utf8Utf16Offset Utf8 "utf-8.utf-16-offset" Byte -> Number and_number "position in bytes";
     /// The position in bytes of UTF-8, which is the input, for a position in code units of UTF-16.
     Utf8ByteOffset Utf8 "utf-8.byte-offset" Byte -> Number and_number "position in code units of UTF-16";
+    /// The sequences of byte ranges that match the UTF-8 of all code points from one to another: for each, the least and the
+    /// greatest value of each byte. Any sequences that match the same are right.
+    Utf8Ranges Utf8 "utf-8.ranges" CodePoint -> Byte two_operands "last code point";
+    /// UTF-8 to the text type of a program or to UTF-16, and back; ill-formed input is rejected, a BOM is kept.
+    Utf8RoundTrip Utf8 "utf-8.round-trip" Byte -> Byte rejects;
     /// UTF-8 to Latin-1; ill-formed input is rejected, and so are characters that Latin-1 has not.
     Utf8ToLatin1 Utf8 "utf-8.to-latin-1" Byte -> Byte rejects;
     /// UTF-8 to CESU-8; ill-formed input is rejected, a BOM is kept.
@@ -216,6 +221,8 @@ operations! {
     Utf16Truncate Utf16 "utf-16.truncate" CodeUnit -> CodeUnit and_number "room in code units";
     /// How many code units of UTF-16 remain without a lead surrogate at the end.
     Utf16TrimPartial Utf16 "utf-16.trim-partial" CodeUnit -> Number;
+    /// UTF-16 to UTF-8, and back; unpaired surrogates are rejected, a BOM is kept.
+    Utf16RoundTrip Utf16 "utf-16.round-trip" CodeUnit -> CodeUnit rejects;
     /// UTF-16 to Latin-1; unpaired surrogates are rejected, and so are characters that Latin-1 has not.
     Utf16ToLatin1 Utf16 "utf-16.to-latin-1" CodeUnit -> Byte rejects;
     /// Code points to UTF-16; surrogates are rejected.
@@ -250,6 +257,8 @@ operations! {
     Wtf16Decode Wtf16 "wtf-16.decode" CodeUnit -> CodePoint;
     /// Code points to potentially ill-formed UTF-16.
     Wtf16Encode Wtf16 "wtf-16.encode" CodePoint -> CodeUnit;
+    /// Potentially ill-formed UTF-16 to WTF-8, and back, which changes nothing.
+    Wtf16RoundTrip Wtf16 "wtf-16.round-trip" CodeUnit -> CodeUnit;
     /// Whether bytes are well-formed generalized UTF-8.
     GeneralizedUtf8Validate GeneralizedUtf8 "generalized-utf-8.validate" Byte -> nothing rejects;
     /// Generalized UTF-8 to code points, surrogates too; ill-formed input is rejected, a BOM is kept.

@@ -103,6 +103,11 @@ pub(crate) fn has_places(operation: Operation) -> bool {
     operation.signature().operands == 1 && operation != Operation::ModifiedUtf8ReadUtf
 }
 
+/// Whether its operands are a first and a last code point, which are no text.
+pub(crate) const fn takes_a_range(operation: Operation) -> bool {
+    matches!(operation, Operation::Utf8Ranges)
+}
+
 /// Whether an operation reads a text to its end.
 pub(crate) fn reads_text(operation: Operation) -> bool {
     let is_first_alone = operation.signature().output == UnitKind::NumberAndCodePoints

@@ -47,6 +47,8 @@ pub enum Unspecified {
     NoPosition,
     /// A position within a character has none in another encoding form.
     WithinCharacter,
+    /// No document says what is between two texts, after a last code point, or next to a surrogate.
+    NoRange,
     /// The draft of CESU-8 knows no replacement for what is ill-formed.
     NotCesu8,
     /// The format of class files knows no replacement for what is ill-formed.
@@ -55,7 +57,7 @@ pub enum Unspecified {
 
 impl Unspecified {
     /// Every reason.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::NotWtf8,
         Self::NotUtf8,
         Self::SurrogatePair,
@@ -74,6 +76,7 @@ impl Unspecified {
         Self::NoCharacter,
         Self::NoPosition,
         Self::WithinCharacter,
+        Self::NoRange,
         Self::NotCesu8,
         Self::NotModifiedUtf8,
     ];
@@ -99,6 +102,7 @@ impl Unspecified {
             Self::NoCharacter => "input has no character",
             Self::NoPosition => "the position is after the end",
             Self::WithinCharacter => "the position is within a character",
+            Self::NoRange => "operands are not a first and a last scalar value",
             Self::NotCesu8 => "input is not well-formed CESU-8",
             Self::NotModifiedUtf8 => "input is not well-formed Modified UTF-8",
         }
@@ -114,6 +118,12 @@ pub(crate) fn unspecified(operation: Operation, operands: &[Slice<'_>]) -> Optio
         Operation::Utf8TrimPartial | Operation::Utf16TrimPartial => {
             let remaining = run(operation, operands);
             not_well_formed(operation, operands[0].prefix(remaining))
+        }
+        Operation::Utf8Ranges => {
+            let is_surrogate = |value: u32| (0xD800..=0xDFFF).contains(&value);
+            let is_range = matches!(operands, &[Slice::CodePoints(&[first]), Slice::CodePoints(&[last])]
+                if first <= last && !is_surrogate(first) && !is_surrogate(last));
+            (!is_range).then_some(Unspecified::NoRange)
         }
         Operation::WhatwgUtf8EncodeInto => None,
         _ if operation.signature().takes_number => {

@@ -1,7 +1,7 @@
 //! The table of readings: which documents define which operation.
 
 use super::Operands::{
-    self, Bytes, BytesAndNumber, CodePoints, TwoBytes, Units, UnitsAndNumber, Values,
+    self, Bytes, BytesAndNumber, CodePoints, TwoBytes, TwoCodePoints, Units, UnitsAndNumber, Values,
 };
 use super::define::readings;
 use super::{Reading, Source};
@@ -69,6 +69,8 @@ readings! {
     Utf8CeilBoundary { Unicode: BytesAndNumber(bytes, position), trace => unicode::ceil_boundary_of_utf_8::ceil_boundary(bytes, *position, trace); }
     Utf8Truncate { Unicode: BytesAndNumber(bytes, most), trace => unicode::truncate_utf_8::truncate(bytes, *most, trace); }
     Utf8TrimPartial { Unicode: Bytes(bytes), trace => unicode::trim_partial_utf_8::trim_partial(bytes, trace); }
+    Utf8Ranges { Unicode: TwoCodePoints(firsts, lasts), trace => unicode::byte_ranges::byte_ranges(firsts, lasts, trace); }
+    Utf8RoundTrip { Unicode: Bytes(bytes), trace => unicode::round_trip_of_utf_8::round_trip(bytes, trace); }
     Utf8Utf16Offset { Unicode: BytesAndNumber(bytes, position), trace => unicode::utf_16_offset_in_utf_8::utf_16_offset(bytes, *position, trace); }
     Utf8ByteOffset { Unicode: BytesAndNumber(bytes, position), trace => unicode::byte_offset_of_utf_16::byte_offset(bytes, *position, trace); }
     Utf8ToLatin1 { Unicode: Bytes(bytes), trace => unicode::utf_8_to_latin_1::convert(bytes, trace); }
@@ -122,6 +124,7 @@ readings! {
     Utf16CeilBoundary { Unicode: UnitsAndNumber(units, position), trace => unicode::ceil_boundary_of_utf_16::ceil_boundary(units, *position, trace); }
     Utf16Truncate { Unicode: UnitsAndNumber(units, most), trace => unicode::truncate_utf_16::truncate(units, *most, trace); }
     Utf16TrimPartial { Unicode: Units(units), trace => unicode::trim_partial_utf_16::trim_partial(units, trace); }
+    Utf16RoundTrip { Unicode: Units(units), trace => unicode::round_trip_of_utf_16::round_trip(units, trace); }
     Utf16ToLatin1 { Unicode: Units(units), trace => unicode::utf_16_to_latin_1::convert(units, trace); }
     Utf16Encode {
         Unicode: CodePoints(code_points), trace => unicode::table_3_5_encode::encode(code_points, trace);
@@ -152,6 +155,7 @@ readings! {
         EcmaScript: CodePoints(code_points), trace => ecmascript::code_points_to_string::code_points_to_string(code_points, trace);
         Wtf8Draft2014: CodePoints(code_points), trace => wtf_8_2014::encode_wtf_16::encode(code_points, trace);
     }
+    Wtf16RoundTrip { Wtf8: Units(units), trace => wtf_8::round_trip_of_utf_16::round_trip(units, trace); }
     GeneralizedUtf8Validate {
         Wtf8: Bytes(bytes), trace => wtf_8::generalized_utf_8::validate(bytes, trace);
         Wtf8Draft2014: Bytes(bytes), trace => wtf_8_2014::table_3::validate(bytes, trace);

@@ -62,6 +62,7 @@ enum Operands<'a> {
     CodePoints(&'a [u32]),
     Values(&'a [u32]),
     TwoBytes(&'a [u8], &'a [u8]),
+    TwoCodePoints(&'a [u32], &'a [u32]),
     BytesAndNumber(&'a [u8], usize),
     UnitsAndNumber(&'a [u16], usize),
 }
@@ -155,6 +156,9 @@ impl Reading {
             [Slice::CodePoints(code_points)] => Operands::CodePoints(code_points),
             [Slice::Ucs4(values)] => Operands::Values(values),
             [Slice::Bytes(left), Slice::Bytes(right)] => Operands::TwoBytes(left, right),
+            [Slice::CodePoints(first), Slice::CodePoints(last)] => {
+                Operands::TwoCodePoints(first, last)
+            }
             [Slice::Bytes(bytes), Slice::Number(&[number])] => {
                 Operands::BytesAndNumber(bytes, number as usize)
             }

@@ -2,6 +2,7 @@
 
 mod boundaries;
 pub mod byte_offset_of_utf_16;
+pub mod byte_ranges;
 pub mod ceil_boundary_of_utf_16;
 pub mod ceil_boundary_of_utf_8;
 pub mod count_code_points;
@@ -14,6 +15,8 @@ pub mod latin_1_to_utf_8;
 pub mod leave_out_ill_formed;
 pub mod maximal_subpart;
 pub mod maximal_subparts;
+pub mod round_trip_of_utf_16;
+pub mod round_trip_of_utf_8;
 pub mod table_3_5_decode;
 pub mod table_3_5_encode;
 pub mod table_3_6_decode;

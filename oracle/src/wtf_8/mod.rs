@@ -17,6 +17,7 @@ pub mod floor_boundary;
 pub mod generalized_utf_8;
 pub mod generalized_utf_8_decode;
 pub mod generalized_utf_8_encode;
+pub mod round_trip_of_utf_16;
 pub mod truncate;
 pub mod utf_16_length;
 pub mod well_formed;

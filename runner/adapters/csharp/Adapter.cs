@@ -155,6 +155,7 @@ static partial class Adapter
     static readonly Dictionary<string, Call> Converters = new Dictionary<string, Call>
     {
         { "utf-8.to-utf-16", (operands, ends) => WriteText(Utf8.GetString(ReadBytes(operands[0]))) },
+        { "utf-8.round-trip", (operands, ends) => WriteBytes(Utf8.GetBytes(Utf8.GetString(ReadBytes(operands[0])))) },
         { "utf-16.to-utf-8", (operands, ends) => WriteBytes(Utf8.GetBytes(ReadText(operands[0]))) },
         { "utf-16.to-utf-8-lossy", (operands, ends) => WriteBytes(Utf8Lossy.GetBytes(ReadText(operands[0]))) },
     };

@@ -70,12 +70,17 @@ function percentEncode(operand) {
   return byteText(Buffer.from(encodeURIComponent(textOf(operand)), 'latin1'));
 }
 
+/** From UTF-8 to a string and back, with the string that the decoder made. */
+const encoder = new TextEncoder();
+const roundTrip = whole((operand) => byteText(encoder.encode(textOf(operand))));
+
 /** JSON.parse of the inside of a string, and encodeURIComponent of a text. Errors of JSON.parse are slow to make. */
 const textOperations = {
   'json.decode-string': {
     ...whole((operand) => unitText(JSON.parse(`"${textOf(operand)}"`))),
     times: false,
   },
+  'utf-8.round-trip': roundTrip,
   ...(isUtf8 && { 'whatwg-url.percent-encode': whole(percentEncode) }),
 };
 

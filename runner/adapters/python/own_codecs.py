@@ -108,6 +108,16 @@ def convert(read, encoding, write, other_encoding, unit=1):
     return Operation(answer, position=start_of_error(unit))
 
 
+def round_trip(read, write, encoding, other_encoding, errors="strict"):
+    """From one encoding to another and back, each time with the str that was decoded."""
+
+    def answer(operands):
+        there = read(operands[0]).decode(encoding, errors).encode(other_encoding, errors)
+        return write(there.decode(other_encoding, errors).encode(encoding, errors))
+
+    return Operation(answer)
+
+
 def number_of_units(data):
     return len(data) // 2
 
@@ -215,6 +225,9 @@ def standard():
             lambda operands: byte_text(unquote_to_bytes(read_bytes(operands[0])))
         ),
         "whatwg-url.percent-encode": Operation(percent_encode),
+        "utf-8.round-trip": round_trip(read_bytes, byte_text, "utf-8", "utf-16-be"),
+        "utf-16.round-trip": round_trip(read_units, unit_text, "utf-16-be", "utf-8"),
+        "wtf-16.round-trip": round_trip(read_units, unit_text, "utf-16-be", "utf-8", "surrogatepass"),
         "wtf-8.from-utf-16": convert(read_units, "utf-16-be", byte_text, "utf-8", 2),
         "wtf-8.to-utf-16": convert(read_bytes, "utf-8", unit_text, "utf-16-be"),
         "wtf-8.utf-16-length": convert(read_bytes, "utf-8", number_of_units, "utf-16-be"),

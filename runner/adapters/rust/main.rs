@@ -10,6 +10,7 @@ mod hexadecimal;
 mod iterators;
 mod java_crates;
 mod protocol;
+mod ranges;
 mod reader;
 mod readers;
 mod simd;
@@ -27,7 +28,7 @@ const VERSIONS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/versions.r
 
 fn main() -> ExitCode {
     let argument = env::args().nth(1).unwrap_or_default();
-    let groups: [&[Implementation]; 10] = [
+    let groups: [&[Implementation]; 11] = [
         simd::IMPLEMENTATIONS,
         checkers::IMPLEMENTATIONS,
         decoders::IMPLEMENTATIONS,
@@ -38,6 +39,7 @@ fn main() -> ExitCode {
         java_crates::IMPLEMENTATIONS,
         wtf8_crates::IMPLEMENTATIONS,
         strings::IMPLEMENTATIONS,
+        ranges::IMPLEMENTATIONS,
     ];
     let mut implementations = groups.into_iter().flatten();
     let Some(chosen) = implementations.find(|implementation| implementation.argument == argument)
@@ -45,9 +47,10 @@ fn main() -> ExitCode {
         eprintln!("unknown implementation {argument:?}");
         return ExitCode::from(2);
     };
+    // where other packages need an older one as well, the last is the one that is asked
     let version = VERSIONS
         .iter()
-        .find(|(package, _)| *package == chosen.package);
+        .rfind(|(package, _)| *package == chosen.package);
     let version = version.map_or("unknown", |(_, version)| version);
     let operations = (chosen.open)();
     if operations.is_empty() {

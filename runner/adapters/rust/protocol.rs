@@ -164,7 +164,12 @@ impl Operands<'_> {
 
     /// The first operand, as code points.
     pub fn points(&self) -> Vec<u32> {
-        read_numbers(self.0[0]).collect()
+        self.points_of(0)
+    }
+
+    /// An operand, by its place from 0, as code points.
+    pub fn points_of(&self, place: usize) -> Vec<u32> {
+        read_numbers(self.0[place]).collect()
     }
 
     /// The first operand, of code points, as a Rust string.

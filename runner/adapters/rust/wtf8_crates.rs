@@ -80,6 +80,9 @@ macro_rules! operations {
                         .map(|point| point.to_u32()),
                 )
             }),
+            operation("wtf-16.round-trip", |input, out| {
+                out.units($units(&$from(&input.units())))
+            }),
             operation("wtf-16.encode", move |input, out| {
                 out.units($units(&buffer(input.points())?))
             }),

@@ -5,6 +5,7 @@ use utfproof_vectors::{Expectation, is_well_formed};
 
 use crate::characters::{Form, characters};
 use crate::declared::Judgement;
+use crate::ranges;
 use crate::reply::{Answer, Mode, Reply};
 use crate::verdict::{DifferenceLevel, Verdict};
 use crate::violation::ViolationKind;
@@ -190,6 +191,11 @@ fn departure(
         (Expectation::Rejected(..), _) => Departure::Accepted,
         (_, Answer::Rejected { .. }) => Departure::Rejected,
         (_, Answer::TooLong(_)) => Departure::Added,
+        (Expectation::Output(expected, _), Answer::Output(output))
+            if operation == Operation::Utf8Ranges =>
+        {
+            ranges::between(&expected.values(), &output.values())
+        }
         (Expectation::Output(expected, _), Answer::Output(output)) => {
             between(operation, expected, output)
         }

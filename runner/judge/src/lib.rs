@@ -47,6 +47,7 @@ pub mod policy;
 mod positions;
 pub mod quiet;
 pub mod random;
+mod ranges;
 pub mod reply;
 pub mod result;
 pub mod run;

@@ -256,7 +256,8 @@ fn rejected_character(difference: &Difference) -> Option<String> {
     let joined = Sequence::joined(shown.operands);
     let input = match difference.operation.signature().operands {
         1 => &*joined,
-        _ => &shown.operands[0],
+        _ if difference.operation.signature().takes_number => &shown.operands[0],
+        _ => return None,
     };
     let values = input.values();
     let form = Form::of_input(difference.operation);

@@ -7,6 +7,8 @@ use utfproof_oracle::{ByteOrder, Encoding, Operation, Sequence, UnitKind};
 use super::Edges;
 use super::encode::{encode, encode_by};
 use super::octets::{octets_of_utf_16, octets_of_utf_32};
+use super::ranges::ranges;
+use crate::facts::takes_a_range;
 use crate::units::units_of;
 
 const BYTE_ORDER_MARK: u32 = 0xFEFF;
@@ -17,6 +19,7 @@ impl Edges {
         let signature = operation.signature();
         let one = |operand: Sequence| vec![operand];
         match (signature.operands, signature.input) {
+            _ if takes_a_range(operation) => ranges(),
             (2, _) => self.two_operands(),
             (_, UnitKind::Byte) => self.bytes_for(operation).into_iter().map(one).collect(),
             (_, kind) => self.singles_and_pairs(kind).into_iter().map(one).collect(),

@@ -6,6 +6,7 @@
 mod encode;
 mod inputs;
 mod octets;
+mod ranges;
 mod singles;
 mod tables;
 

@@ -58,7 +58,7 @@ fn find_ranges_of_singles(kind: UnitKind) -> Vec<(u32, u32)> {
     let operations = Operation::ALL
         .iter()
         .filter(|operation| operation.signature().input == kind)
-        .filter(|operation| !operation.signature().takes_number)
+        .filter(|operation| operation.signature().operands == 1)
         .filter(|operation| !is_in_bytes_of_units(**operation) && !has_own_edges(**operation));
     // one after another, because each keeps the answers to 65,536 inputs meanwhile
     let singles: Vec<GeneratedRow> = operations.flat_map(|one| singles(*one)).collect();

@@ -10,7 +10,7 @@ use utfproof_oracle::{Encoding, Operation, Sequence};
 
 use crate::by_oracle;
 use crate::edges::EDGES;
-use crate::facts::{is_another_decoder, is_brief};
+use crate::facts::{is_another_decoder, is_brief, takes_a_range};
 use crate::file::VectorFile;
 use crate::generate::{escapes, room};
 use crate::units::units_of;
@@ -30,7 +30,7 @@ pub(super) fn file(operation: Operation) -> VectorFile {
     }
     if operation.signature().takes_number {
         inputs.extend(room::inputs(operation));
-    } else {
+    } else if !takes_a_range(operation) {
         inputs.extend(texts::inputs(operation));
     }
     let vector = |operands: &Vec<Sequence>| {

@@ -10,6 +10,7 @@ use utfproof_oracle::{
 use utfproof_spec_tables::library;
 
 use crate::edges::EDGES;
+use crate::facts::takes_a_range;
 
 /// Ranges of code points, one of which is drawn first: as many draws of each length of UTF-8, and of surrogates.
 const RANGES: [(u32, u32); 8] = [
@@ -92,6 +93,13 @@ impl Draw {
             }
             (Encoding::Json | Encoding::WhatwgUrl, UnitKind::Byte) => vec![self.escaped(operation)],
             (Encoding::Utf32, _) => vec![self.units_of_utf_32(ranges)],
+            _ if takes_a_range(operation) => {
+                let ends = [(); 2].map(|()| self.code_point(&RANGES[..5]));
+                let [first, last] = [ends[0].min(ends[1]), ends[0].max(ends[1])];
+                [first, last]
+                    .map(|end| Sequence::code_points(vec![end]))
+                    .into()
+            }
             _ if operation != Operation::WhatwgUtf8EncodeInto && signature.takes_number => {
                 // positions are in well-formed text
                 let units = self.well_formed(operation);

@@ -25,6 +25,7 @@ impl Implementation for StdLibrary {
             Operation::Utf8DecodeLossy,
             Operation::Utf8DecodeIgnore,
             Operation::Utf8TrimPartial,
+            Operation::Utf8RoundTrip,
             Operation::Utf16Validate,
             Operation::Utf16Decode,
             Operation::Utf16DecodeLossy,
@@ -37,6 +38,7 @@ impl Implementation for StdLibrary {
             Operation::Utf8DecodeFirst,
             Operation::Utf8ToUtf16,
             Operation::Utf8ToUtf16Lossy,
+            Operation::Utf16RoundTrip,
             Operation::Utf16ToUtf8,
             Operation::Utf16ToUtf8Lossy,
             Operation::Utf16Utf8Length,
@@ -175,6 +177,16 @@ fn answer_bytes(request: &Request, bytes: &[u8]) -> Answer {
             Ok(text) => Answer::code_units(text.encode_utf16()),
             Err(error) => ill_formed(error),
         },
+        Operation::Utf8RoundTrip => match from_utf8(bytes) {
+            Ok(text) => {
+                let units: Vec<u16> = text.encode_utf16().collect();
+                match String::from_utf16(&units) {
+                    Ok(text) => Answer::bytes(text.into_bytes()),
+                    Err(error) => Answer::rejected(error),
+                }
+            }
+            Err(error) => ill_formed(error),
+        },
         Operation::Utf8ToUtf16Lossy => {
             Answer::code_units(String::from_utf8_lossy(bytes).encode_utf16())
         }
@@ -244,6 +256,10 @@ fn answer_units(request: &Request, units: &[u16]) -> Answer {
         Operation::Utf16DecodeLossy => Answer::chars(String::from_utf16_lossy(units).chars()),
         Operation::Utf16ToUtf8 => match String::from_utf16(units) {
             Ok(text) => Answer::bytes(text.into_bytes()),
+            Err(error) => Answer::rejected(error),
+        },
+        Operation::Utf16RoundTrip => match String::from_utf16(units) {
+            Ok(text) => Answer::code_units(text.encode_utf16()),
             Err(error) => Answer::rejected(error),
         },
         Operation::Utf16ToLatin1 => match String::from_utf16(units) {

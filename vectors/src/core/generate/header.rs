@@ -69,8 +69,8 @@ fn longest(operation: Operation, lines: &[&CoreLine]) -> String {
 fn about(operation: Operation) -> String {
     let signature = operation.signature();
     let second = match operation.second_operand() {
-        Some(second) => format!(" and a number ({second})"),
-        None if signature.operands > 1 => format!(" and {}", signature.input),
+        Some(second) if signature.takes_number => format!(" and a number ({second})"),
+        Some(second) => format!(" and {} ({second})", signature.input),
         None => String::new(),
     };
     let output = match signature.validates {

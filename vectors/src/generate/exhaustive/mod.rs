@@ -24,7 +24,7 @@ mod values;
 use utfproof_oracle::{Operation, UnitKind};
 
 use crate::by_oracle::row_vector;
-use crate::facts::{has_escapes, has_rows_of_four, is_brief};
+use crate::facts::{has_escapes, has_rows_of_four, is_brief, takes_a_range};
 use crate::file::VectorFile;
 use crate::generate::{escapes, room};
 use crate::rows::GeneratedRow;
@@ -44,6 +44,8 @@ pub(super) fn file(operation: Operation) -> VectorFile {
              that take the same steps. Escapes are digits, so that others fall into no rows.",
             escapes::vectors(operation),
         ),
+        // of so many ranges, 'boundaries' has those that part
+        _ if takes_a_range(operation) => ("", Vec::new()),
         (_, UnitKind::Byte) if signature.takes_number => (
             "Every character, every single byte, pairs of characters of every length, and what is ill-formed after a \
              character, with every number from none to one more than there is.",
