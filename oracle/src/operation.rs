@@ -138,8 +138,7 @@ operations! {
     Utf8Utf16Offset Utf8 "utf-8.utf-16-offset" Byte -> Number and_number "position in bytes";
     /// The position in bytes of UTF-8, which is the input, for a position in code units of UTF-16.
     Utf8ByteOffset Utf8 "utf-8.byte-offset" Byte -> Number and_number "position in code units of UTF-16";
-    /// The sequences of byte ranges that match the UTF-8 of all code points from one to another: for each, the least and the
-    /// greatest value of each byte. Any sequences that match the same are right.
+    /// The sequences of byte ranges that match the UTF-8 of a range of code points; other ones may match the same.
     Utf8Ranges Utf8 "utf-8.ranges" CodePoint -> Byte two_operands "last code point";
     /// UTF-8 to the text type of a program or to UTF-16, and back; ill-formed input is rejected, a BOM is kept.
     Utf8RoundTrip Utf8 "utf-8.round-trip" Byte -> Byte rejects;

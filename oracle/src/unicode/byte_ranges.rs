@@ -15,8 +15,8 @@ pub fn byte_ranges(firsts: &[u32], lasts: &[u32], trace: &mut impl Trace) -> Vec
         let mut start = first;
         while start <= last {
             trace.code_point(start);
-            // U+D800 to U+DFFF: surrogates have no bytes, and are passed
             if (0xD800..=0xDFFF).contains(&start) {
+                // U+D800 to U+DFFF: surrogates have no bytes, and are passed
                 trace.step("surrogates");
                 start = 0xE000;
                 continue;

@@ -90,6 +90,12 @@ fn every_reading(mut check: impl FnMut(Reading, &[Slice<'_>])) {
                     check(reading, &[input.as_slice(), Slice::Number(&[number])]);
                 }
             }
+        } else if signature.operands == 2 && signature.input == UnitKind::CodePoint {
+            let ends: Vec<u32> = CODE_POINTS.to_vec();
+            for pair in pairs(&ends).iter().filter(|pair| pair.len() == 2) {
+                let ends = [&pair[..1], &pair[1..]].map(Slice::CodePoints);
+                check(reading, &ends);
+            }
         } else if signature.operands == 2 {
             let strings: [&[u8]; 4] = [
                 b"a",

@@ -49,7 +49,7 @@ typedef struct utfproof_call {
     size_t length;
     void *output; /* the same of the result; never NULL */
     size_t room;
-    const void *second; /* the second input, for wtf-8.concatenate */
+    const void *second; /* the second input, for wtf-8.concatenate and utf-8.ranges */
     size_t second_length;
     size_t number; /* the number that operations such as utf-8.truncate take */
     uint32_t flags;

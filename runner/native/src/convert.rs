@@ -3,7 +3,6 @@
 use std::ffi::c_int;
 use std::io;
 
-use utfproof_judge::Operation;
 
 use crate::abi::{self, Call};
 use crate::control::Control;
@@ -205,7 +204,8 @@ impl<'a> Memory<'a> {
         let at = put(&mut self.input, &terminated, unit, placement);
         place(INPUT, at..at + terminated.len());
         // most operations have no second input
-        let second = match offered.operation == Operation::Wtf8Concatenate {
+        let signature = offered.operation.signature();
+        let second = match signature.operands == 2 && !signature.takes_number {
             true => put(&mut self.second, &job.second, unit, placement),
             false => self.second.address(0) as usize,
         };

@@ -23,7 +23,7 @@ Examples:
 /// Sends an implementation one request, and explains the reply
 ///
 /// Inputs are hexadecimal numbers; 'utfproof oracle --help' describes them. Several inputs are the chunks of one input,
-/// or the two operands of wtf-8.concatenate.
+/// or the two operands of wtf-8.concatenate and utf-8.ranges.
 ///
 /// Exit status: 0 the reply conforms; 1 it does not; 2 the request could not be sent.
 #[derive(Args)]

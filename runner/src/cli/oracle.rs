@@ -29,7 +29,7 @@ pub(super) struct Arguments {
     /// The operation, such as utf-8.decode, or one document's version of it, such as wtf-8-2014:wtf-16.decode
     operation: String,
 
-    /// The operands: one, or two for wtf-8.concatenate and for operations that take a number, which is decimal
+    /// The operands: one, or two for wtf-8.concatenate, for utf-8.ranges and for operations that take a number, which is decimal
     #[arg(value_name = "IN", required = true)]
     operands: Vec<String>,
 

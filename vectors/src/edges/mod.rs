@@ -6,7 +6,7 @@
 mod encode;
 mod inputs;
 mod octets;
-mod ranges;
+pub(crate) mod ranges;
 mod singles;
 mod tables;
 

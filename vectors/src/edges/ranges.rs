@@ -14,7 +14,7 @@ const LENGTHS: [((u32, u32), u32); 5] = [
 ];
 
 /// Each range from one edge to the same or a later one, as a first and a last code point.
-pub(super) fn ranges() -> BTreeSet<Vec<Sequence>> {
+pub(crate) fn ranges() -> BTreeSet<Vec<Sequence>> {
     let edges = edges();
     let one = |value: u32| Sequence::code_points(vec![value]);
     let from = |first: &u32| {
@@ -27,7 +27,7 @@ pub(super) fn ranges() -> BTreeSet<Vec<Sequence>> {
 }
 
 /// Of each length, the first and last two code points of the first and of the last block of each size.
-fn edges() -> BTreeSet<u32> {
+pub(crate) fn edges() -> BTreeSet<u32> {
     let mut edges = BTreeSet::new();
     for ((first, last), following) in LENGTHS {
         for bytes in 0..=following {

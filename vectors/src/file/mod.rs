@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use utfproof_oracle::Operation;
 
 use crate::automaton::Automaton;
+use crate::facts::takes_a_range;
 use crate::suite::most_in_full;
 use crate::vector::{Origin, Results, Vector};
 
@@ -223,6 +224,7 @@ impl VectorFile {
                 seen.insert((lengths.collect::<Vec<_>>(), vector.steps.clone()))
             };
             vector.in_context = match (self.origin, accesses) {
+                _ if takes_a_range(self.operation) => false,
                 (Origin::Complete, Some(accesses)) => {
                     let input = vector.operands[0].to_string();
                     let access = input.rsplit_once(' ').map_or("", |(access, _)| access);

@@ -9,7 +9,8 @@
 //	}
 //
 // `utfproof list` names the operations. A function takes []byte, []uint16 for code units, []rune for code points, or
-// [][]byte for consecutive chunks of one input, and int for a length or room; wtf-8.concatenate takes two []byte. It
+// [][]byte for consecutive chunks of one input, and int for a length or room; wtf-8.concatenate takes two []byte, and utf-8.ranges
+// two []rune. It
 // returns one of these, or two such as (int, []rune), or a bool for a validation, and may return an error, which rejects
 // the input, or Skipped if the codec cannot take it. A panic is a failure. An Operation says what else a function takes.
 //

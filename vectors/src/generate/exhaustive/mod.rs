@@ -7,6 +7,7 @@
 //! | code points | every single one, and every pair |
 //! | UCS-4 values | every single one |
 //! | two WTF-8 strings | every pair of strings of at most one code point |
+//! | a range of code points | within a block of 64, from each edge of a block |
 //!
 //! The bytes of UTF-32 are an exception: four of them are one code unit, so they fall into few rows.
 //!
@@ -18,6 +19,7 @@
 
 mod bytes;
 mod concatenations;
+mod ranges;
 mod utf_32;
 mod values;
 
@@ -44,8 +46,11 @@ pub(super) fn file(operation: Operation) -> VectorFile {
              that take the same steps. Escapes are digits, so that others fall into no rows.",
             escapes::vectors(operation),
         ),
-        // of so many ranges, 'boundaries' has those that part
-        _ if takes_a_range(operation) => ("", Vec::new()),
+        _ if takes_a_range(operation) => (
+            "From the first and the last code points of blocks, every last code point of the same block, in rows that take the \
+             same steps. 'boundaries' has the ranges over several blocks.",
+            ranges::vectors(operation),
+        ),
         (_, UnitKind::Byte) if signature.takes_number => (
             "Every character, every single byte, pairs of characters of every length, and what is ill-formed after a \
              character, with every number from none to one more than there is.",
