@@ -22,6 +22,9 @@ const MOST_OF_A_COMPLETE_ROW: u64 = 1 << 12;
 /// in UTF-16BE 8.
 const MOST_OF_A_FILE: u64 = 1 << 16;
 
+/// More than there are code points.
+const ALL_CHARACTERS: u64 = 1 << 21;
+
 /// The same for rows that are complete for an automaton. Their guarantee rests on each case, so all are asked. More cases would
 /// mean that the automaton is too large for a proof by cases.
 const MOST_OF_A_COMPLETE_FILE: u64 = 1 << 17;
@@ -81,8 +84,8 @@ pub(crate) fn most_in_full(origin: Origin, vectors: &[Vector]) -> u64 {
         .all(|vector| vector.operation.signature().output == UnitKind::NumberAndCodePoints);
     let (most_of_a_row, most_of_a_file) = match origin {
         Origin::Complete => (MOST_OF_A_COMPLETE_ROW, MOST_OF_A_COMPLETE_FILE),
-        // a text shows one of its characters alone
-        Origin::Exhaustive if is_one_character => (MOST_OF_A_FILE, MOST_OF_A_FILE),
+        // a text shows one of its characters alone, so each is asked
+        Origin::Exhaustive if is_one_character => (ALL_CHARACTERS, ALL_CHARACTERS),
         _ => (MOST_OF_A_ROW, MOST_OF_A_FILE),
     };
     let counts: Vec<u64> = vectors.iter().map(Vector::count).collect();
@@ -122,7 +125,7 @@ mod tests {
             let is_one = file.operation.signature().output == UnitKind::NumberAndCodePoints;
             let (most_of_a_row, most_of_a_file) = match file.origin {
                 Origin::Complete => (4_096, 131_072),
-                Origin::Exhaustive if is_one => (65_536, 65_536),
+                Origin::Exhaustive if is_one => (1 << 21, 1 << 21),
                 _ => (64, 65_536),
             };
             assert!((8..=most_of_a_row).contains(&most), "{name:?}: {most}");

@@ -38,7 +38,7 @@ import test from 'node:test';
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
 
 // These operations take code units or code points; the others take bytes.
-const TAKES_NUMBERS = /^(utf-16|wtf-16|utf-32|ecmascript)\.|\.(encode|write|from-utf-16)/;
+const TAKES_NUMBERS = /^(utf-16|wtf-16|utf-32|ecmascript)\.|\.(encode|write|from-utf-16|ranges)/;
 
 // Once utfproof has ended, its last lines are read, and a function has to return, within so many milliseconds.
 const GRACE = 2000;

@@ -34,7 +34,7 @@ import tempfile
 import threading
 
 # These operations take code units or code points; the others take bytes.
-TAKES_NUMBERS = re.compile(r"^(utf-16|wtf-16|utf-32|ecmascript)\.|\.(encode|write|from-utf-16)")
+TAKES_NUMBERS = re.compile(r"^(utf-16|wtf-16|utf-32|ecmascript)\.|\.(encode|write|from-utf-16|ranges)")
 
 # Once utfproof has ended, its last lines are read within so many seconds.
 GRACE = 10

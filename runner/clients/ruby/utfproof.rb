@@ -28,7 +28,7 @@ require "tempfile"
 
 module Utfproof
   # These operations take code units or code points; the others take bytes.
-  TAKES_NUMBERS = /\A(utf-16|wtf-16|utf-32|ecmascript)\.|\.(encode|write|from-utf-16)/
+  TAKES_NUMBERS = /\A(utf-16|wtf-16|utf-32|ecmascript)\.|\.(encode|write|from-utf-16|ranges)/
 
   # Once utfproof has ended, its last lines are read within so many seconds.
   GRACE = 10

@@ -310,7 +310,7 @@ fn init_says_how_to_get_the_test_framework() {
 /// The clients of dynamic languages decide by the name of an operation whether its function gets bytes or numbers.
 #[test]
 fn clients_know_which_operations_take_bytes() {
-    let rule = r"(utf-16|wtf-16|utf-32|ecmascript)\.|\.(encode|write|from-utf-16)";
+    let rule = r"(utf-16|wtf-16|utf-32|ecmascript)\.|\.(encode|write|from-utf-16|ranges)";
     for client in [
         include_str!("../../clients/python/utfproof.py"),
         include_str!("../../clients/javascript/utfproof.mjs"),

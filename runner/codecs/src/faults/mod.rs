@@ -14,6 +14,7 @@ mod decoder;
 mod encoders;
 mod modified_utf_8;
 mod positions;
+mod ranges;
 mod rare;
 mod refusal;
 mod replacement;
@@ -72,6 +73,7 @@ static COMMON: LazyLock<Vec<BuiltIn>> = LazyLock::new(|| {
         cesu_8::ALL,
         modified_utf_8::ALL,
         positions::ALL,
+        ranges::ALL,
     ]
     .concat()
 });
@@ -107,6 +109,7 @@ pub fn witnesses() -> impl Iterator<Item = &'static Witness> {
         cesu_8::WITNESSES,
         modified_utf_8::WITNESSES,
         positions::WITNESSES,
+        ranges::WITNESSES,
     ]
     .into_iter()
     .flatten()

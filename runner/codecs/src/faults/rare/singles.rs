@@ -18,6 +18,16 @@ faults! {
         "U+6CC9 counts twice (modelled on a table of widths)",
         Utf8CountCodePoints: "E6 B3 89", not "E6 B3 88";
 
+    "first-of-a-neighbour" = Wrong::boxed(&[Operation::Utf8DecodeFirst], |call| {
+            let right = call.right()?;
+            Ok(match right[..] {
+                [4, 0x9_3A1C] => vec![4, 0x9_3A1D],
+                _ => right,
+            })
+        }),
+        "U+93A1C is read as U+93A1D (modelled on a table with one wrong entry)",
+        Utf8DecodeFirst: "F2 93 A8 9C", not "F2 93 A8 9D";
+
     "one-pair-one-unit" = Wrong::boxed(&[Operation::Utf8Utf16Length], |call| {
             let count = call.right()?[0];
             let fewer = call.whole().windows(4).filter(|four| *four == [0xF0, 0x9F, 0xA4, 0xB7]).count();
