@@ -46,7 +46,9 @@ fn recorded(
     interrupted: &AtomicBool,
 ) -> Result<Option<String>, Failure> {
     let start = || implementation.start(timeout).map_err(Failure::new);
-    let description = start()?.description().clone();
+    let mut description = start()?.description().clone();
+    // a declared choice is not the one of the document's automaton
+    let policies = std::mem::take(&mut description.policies);
     let mut automata = LearntAutomata {
         id: implementation.name.clone(),
         name: description.name,
@@ -54,7 +56,8 @@ fn recorded(
         operations: BTreeMap::new(),
     };
     for operation in description.operations.keys() {
-        if !operations.contains(operation) || Automaton::learn(*operation).is_err() {
+        let is_declared = policies.get(operation).is_some_and(|own| !own.is_empty());
+        if !operations.contains(operation) || is_declared || Automaton::learn(*operation).is_err() {
             continue;
         }
         if interrupted.load(Ordering::Relaxed) {
