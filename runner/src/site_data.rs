@@ -1,7 +1,7 @@
 //! The data of the web site that is built into this program: known differences, findings and the glossary.
 
 use include_dir::{Dir, include_dir};
-use utfproof_answers::{FileError, HistoryError, PackageHistory, Recorded};
+use utfproof_answers::{FileError, HistoryError, LearntAutomata, PackageHistory, Recorded};
 use utfproof_site::{Finding, Implementation};
 
 use crate::findings::{self, FindingsError};
@@ -9,6 +9,8 @@ use crate::registry::RegisteredImplementation;
 use utfproof_judge::{KnownDifferences, KnownDifferencesError};
 
 static ANSWERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/answers/data");
+
+static AUTOMATA: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/answers/automata");
 
 static HISTORIES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/answers/history");
 
@@ -27,6 +29,9 @@ pub enum DataError {
     /// Recorded answers are malformed.
     #[error("answers/data/{0}: {1}")]
     Answers(String, FileError),
+    /// Learnt automata are malformed.
+    #[error("answers/automata/{0}: {1}")]
+    Automata(String, FileError),
     /// A history is malformed.
     #[error("answers/history/{0}: {1}")]
     History(String, HistoryError),
@@ -75,6 +80,20 @@ pub fn answers() -> Result<Vec<Recorded>, DataError> {
         Recorded::read(text).map_err(|error| DataError::Answers(name, error))
     };
     ANSWERS.files().map(read).collect()
+}
+
+/// The learnt automata of implementations.
+///
+/// # Errors
+///
+/// If a file is malformed.
+pub fn automata() -> Result<Vec<LearntAutomata>, DataError> {
+    let read = |file: &include_dir::File<'_>| {
+        let name = file.path().display().to_string();
+        let text = file.contents_utf8().unwrap_or_default();
+        LearntAutomata::read(text).map_err(|error| DataError::Automata(name, error))
+    };
+    AUTOMATA.files().map(read).collect()
 }
 
 /// The recorded histories of packages, in the order of their names.
@@ -171,6 +190,7 @@ pub fn glossary() -> Vec<(String, String)> {
 mod tests {
     use super::*;
     use crate::registry;
+    use utfproof_vectors::automaton::Automaton;
 
     #[test]
     fn each_recorded_history_is_as_the_program_writes_it() {
@@ -178,6 +198,26 @@ mod tests {
             let text = file.contents_utf8().unwrap();
             let history = PackageHistory::read(text).unwrap();
             assert_eq!(history.without_reasons().write(), text);
+        }
+    }
+
+    #[test]
+    fn each_learnt_automaton_is_as_the_program_writes_it_and_of_todays_documents() {
+        let registered = registry::implementations().unwrap();
+        for file in AUTOMATA.files() {
+            let text = file.contents_utf8().unwrap();
+            let automata = LearntAutomata::read(text).unwrap();
+            assert_eq!(automata.write(), text);
+            assert!(registered.iter().any(|known| known.name == automata.id));
+            for automaton in automata.operations.values().flatten() {
+                let document = Automaton::learn(automaton.operation).unwrap();
+                assert_eq!(
+                    automaton.document_states,
+                    document.states.len(),
+                    "{}",
+                    automata.id
+                );
+            }
         }
     }
 

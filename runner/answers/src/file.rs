@@ -21,22 +21,20 @@ const FORMAT: u64 = 1;
 /// Between two operands.
 const BETWEEN: &str = " | ";
 
-/// Why a text is no file of answers.
+/// Why a text is not a file of answers or automata.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// A line is not JSON, or not of the layout.
-    #[error("line {0}: {1}; write the file again with 'utfproof answers'")]
+    #[error("line {0}: {1}; record it again")]
     Layout(usize, serde_json::Error),
     /// It has another format.
     #[error("the file has format {0}, but this program reads format {FORMAT}")]
     Format(u64),
     /// Something in a line is unknown or wrong.
-    #[error("line {0}: {1}; write the file again with 'utfproof answers'")]
+    #[error("line {0}: {1}; record it again")]
     Content(usize, String),
     /// It ends too early, or was changed.
-    #[error(
-        "the SHA-256 at the end is not that of the lines before; write the file again with 'utfproof answers'"
-    )]
+    #[error("the SHA-256 at the end is not that of the lines before; record it again")]
     Digest,
 }
 
@@ -110,8 +108,7 @@ impl Recorded {
                     .collect(),
             });
         }
-        let sha256 = lower_hex(&Sha256::digest(&text));
-        text + &line(&EndJson { sha256 })
+        seal(&text)
     }
 
     /// Reads a file.
@@ -120,34 +117,13 @@ impl Recorded {
     ///
     /// If it is none; [`FileError`] names the line.
     pub fn read(text: &str) -> Result<Self, FileError> {
-        let mut lines = text
-            .lines()
-            .enumerate()
-            .map(|(number, line)| (number + 1, line));
-        let head: HeadJson = parsed(lines.next())?;
+        let (head, lines): (HeadJson, _) = sealed(text)?;
         if head.answers != FORMAT {
             return Err(FileError::Format(head.answers));
         }
         let (mut operations, mut policies) = (BTreeMap::new(), BTreeMap::new());
-        let mut hasher = Sha256::new();
-        hasher.update(text.split_inclusive('\n').next().unwrap_or_default());
-        while let Some((number, line)) = lines.next() {
-            if let Ok(end) = serde_json::from_str::<EndJson>(line) {
-                let is_last = lines.next().is_none();
-                return match is_last && end.sha256 == lower_hex(&hasher.finalize()) {
-                    true => Ok(Self {
-                        id: head.id,
-                        name: head.name,
-                        version: head.version,
-                        operations,
-                        policies,
-                    }),
-                    false => Err(FileError::Digest),
-                };
-            }
-            hasher.update(line);
-            hasher.update("\n");
-            let json: OperationJson = parsed(Some((number, line)))?;
+        for (number, line) in lines {
+            let json: OperationJson = parsed(number, line)?;
             let (operation, declared, told) = json
                 .read()
                 .map_err(|problem| FileError::Content(number, problem))?;
@@ -158,16 +134,45 @@ impl Recorded {
                 return Err(FileError::Content(number, format!("{operation} again")));
             }
         }
-        Err(FileError::Digest)
+        Ok(Self {
+            id: head.id,
+            name: head.name,
+            version: head.version,
+            operations,
+            policies,
+        })
     }
 }
 
-fn line(value: &impl Serialize) -> String {
+/// The text of a file, with the digest of these lines after them.
+pub(super) fn seal(lines: &str) -> String {
+    let sha256 = lower_hex(&Sha256::digest(lines));
+    lines.to_owned() + &line(&EndJson { sha256 })
+}
+
+/// The first line of a file, and the lines between it and the digest, with their numbers.
+pub(super) fn sealed<'a, Head: Deserialize<'a>>(
+    text: &'a str,
+) -> Result<(Head, impl Iterator<Item = (usize, &'a str)>), FileError> {
+    let end = text
+        .trim_end_matches('\n')
+        .rfind('\n')
+        .map_or(0, |end| end + 1);
+    let (before, end) = text.split_at(end);
+    let end: EndJson = serde_json::from_str(end).map_err(|_| FileError::Digest)?;
+    if end.sha256 != lower_hex(&Sha256::digest(before)) {
+        return Err(FileError::Digest);
+    }
+    let mut lines = (1..).zip(before.lines());
+    let (number, head) = lines.next().unwrap_or((1, ""));
+    Ok((parsed(number, head)?, lines))
+}
+
+pub(super) fn line(value: &impl Serialize) -> String {
     serde_json::to_string(value).map_or_else(|_| String::new(), |line| line + "\n")
 }
 
-fn parsed<'a, T: Deserialize<'a>>(line: Option<(usize, &'a str)>) -> Result<T, FileError> {
-    let (number, line) = line.unwrap_or((1, ""));
+pub(super) fn parsed<'a, T: Deserialize<'a>>(number: usize, line: &'a str) -> Result<T, FileError> {
     serde_json::from_str(line).map_err(|error| FileError::Layout(number, error))
 }
 

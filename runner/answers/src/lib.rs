@@ -1,9 +1,12 @@
 //! The answers of codecs to a fixed set of short inputs, as files that anyone can read, and what follows from them without
 //! running anything: a report of each codec, and the [atlas](Atlas) of where two codecs part.
 //!
+//! [`LearntAutomata`] has the automata that were learnt of a codec, in a file of its own.
+//!
 //! The inputs depend on no vector file, so the files stay valid when the vectors change.
 
 mod atlas;
+mod automata;
 mod file;
 mod harm;
 mod history;
@@ -13,6 +16,7 @@ mod report;
 mod show;
 
 pub use atlas::{Across, Atlas, Class, OfOperation, Parting};
+pub use automata::LearntAutomata;
 pub use file::FileError;
 pub use harm::Harm;
 pub use history::{Asked, FaultHistory, HistoryError, PackageHistory, ReleaseState};

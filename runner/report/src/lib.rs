@@ -24,8 +24,6 @@ mod json_names;
 pub mod junit;
 #[cfg(feature = "formats")]
 pub mod learnt;
-#[cfg(feature = "formats")]
-mod learnt_json;
 mod listed;
 #[cfg(feature = "formats")]
 pub mod markdown;

@@ -5,6 +5,7 @@ use utfproof_report::html;
 
 use super::findings::Found;
 use super::known::Cause;
+use super::learnt::{Learnt, learnt};
 use super::page::{Page, Pages};
 use super::subjects::Subject;
 use super::{Site, SiteError};
@@ -24,6 +25,7 @@ struct Data<'a> {
     /// Whether that is a report of recorded answers.
     is_recorded: bool,
     causes: &'a [Cause],
+    learnt: Option<Learnt>,
     findings: Vec<Found<'a>>,
 }
 
@@ -50,6 +52,7 @@ pub(crate) fn write(
             report: report.transpose()?,
             is_recorded: subject.is_recorded,
             causes: &subject.causes,
+            learnt: learnt(site, subject),
             findings: found.map(Found::from).collect(),
         };
         let page = Page {

@@ -12,6 +12,7 @@ mod front;
 mod history;
 mod implementations;
 mod known;
+mod learnt;
 mod matrix;
 mod operations;
 mod page;
@@ -21,7 +22,7 @@ mod vectors;
 mod vendor;
 mod words;
 
-use utfproof_answers::{PackageHistory, Recorded};
+use utfproof_answers::{LearntAutomata, PackageHistory, Recorded};
 use utfproof_judge::KnownDifferences;
 use utfproof_oracle::{Operation, Sequence};
 use utfproof_report::{RenderError, Report};
@@ -42,6 +43,8 @@ pub struct Site {
     pub reports: Vec<Report>,
     /// Recorded answers. They make the report of an implementation without one, and the atlas.
     pub answers: Vec<Recorded>,
+    /// Learnt automata. Those of a registered implementation are on its page.
+    pub automata: Vec<LearntAutomata>,
     /// The histories of packages.
     pub histories: Vec<PackageHistory>,
     /// The findings.
@@ -135,7 +138,7 @@ fn write(
     subjects: &[Subject<'_>],
     pages: &mut Pages,
 ) -> Result<(), SiteError> {
-    let operations = Operations::new(vectors, subjects);
+    let operations = Operations::new(site, vectors, subjects);
     let documents = Documents::new();
     front::write(site, vectors, subjects, pages)?;
     matrix::write(subjects, pages)?;

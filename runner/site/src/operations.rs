@@ -7,11 +7,12 @@ use utfproof_report::drawing::{Sketch, embed};
 use utfproof_vectors::automaton::Automaton;
 use utfproof_vectors::{Vector, VectorFile};
 
-use super::SiteError;
 use super::definitions::{Definition, SentencePart, definitions, sentences};
+use super::learnt::{self, Row};
 use super::page::{Page, Pages};
 use super::subjects::Subject;
 use super::vectors::{Answer, answers, inputs};
+use super::{Site, SiteError};
 
 /// The most vectors of an origin that a page shows.
 const SHOWN: usize = 120;
@@ -35,6 +36,8 @@ struct Data {
     automaton: Option<String>,
     /// Why it has none.
     no_automaton: Option<String>,
+    /// The automata that were learnt of implementations.
+    learnt: Vec<Row>,
     origins: Vec<OriginPart>,
     vectors: usize,
     cases: u64,
@@ -80,10 +83,10 @@ struct Differing {
 }
 
 impl Operations {
-    pub(crate) fn new(files: &[VectorFile], subjects: &[Subject<'_>]) -> Self {
+    pub(crate) fn new(site: &Site, files: &[VectorFile], subjects: &[Subject<'_>]) -> Self {
         // an automaton takes up to a second to learn
         let all = Operation::ALL.par_iter();
-        let all = all.map(|operation| data(*operation, files, subjects));
+        let all = all.map(|operation| data(*operation, site, files, subjects));
         Self { all: all.collect() }
     }
 
@@ -109,7 +112,7 @@ impl Operations {
     }
 }
 
-fn data(operation: Operation, files: &[VectorFile], subjects: &[Subject<'_>]) -> Data {
+fn data(operation: Operation, site: &Site, files: &[VectorFile], subjects: &[Subject<'_>]) -> Data {
     let own = files.iter().filter(|file| file.operation == operation);
     let origins: Vec<OriginPart> = own.map(origin).collect();
     let automaton = Automaton::learn(operation);
@@ -127,6 +130,7 @@ fn data(operation: Operation, files: &[VectorFile], subjects: &[Subject<'_>]) ->
         definitions,
         automaton: drawn.ok(),
         no_automaton: automaton.err().map(|reason| reason.to_string()),
+        learnt: learnt::of_operation(site, subjects, operation),
         vectors: origins.iter().map(|origin| origin.vectors).sum(),
         cases: origins
             .iter()

@@ -1,20 +1,17 @@
 //! `utfproof answers`.
 
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use clap::Args;
-use rayon::prelude::*;
 use utfproof::registry::RegisteredImplementation;
 use utfproof_answers::{Recorded, record};
-use utfproof_judge::silence_implementations;
 use utfproof_notation::printable;
 
 use super::check::seconds;
 use super::implementations::named;
-use super::interrupt::interruptible;
-use super::output::{Failure, complain, emit, shown, write_file};
+use super::output::Failure;
+use super::record::record_all;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -48,40 +45,10 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let implementations = named(&arguments.names, &[], &[])?;
-    let interrupted = interruptible(
-        "interrupted: the files so far are complete; interrupt again to stop at once",
-    )?;
-    silence_implementations();
     let timeout = Duration::from_secs_f64(arguments.timeout);
-    let write = |implementation: &RegisteredImplementation| {
-        if interrupted.load(Ordering::Relaxed) {
-            return Err(Failure::new("interrupted"));
-        }
-        let recorded = recorded(implementation, timeout)?;
-        let path = arguments.output.join(format!("{}.jsonl", recorded.id));
-        let text = recorded.write();
-        write_file(&path, &text)?;
-        Ok(text.len())
-    };
-    let outcomes: Vec<(&RegisteredImplementation, Result<usize, Failure>)> = implementations
-        .par_iter()
-        .map(|one| (one, write(one)))
-        .collect();
-    let (mut files, mut bytes) = (0, 0);
-    for (implementation, outcome) in &outcomes {
-        match outcome {
-            Ok(length) => {
-                files += 1;
-                bytes += length;
-            }
-            Err(why) => complain(&format!("{}: {why}", implementation.name)),
-        }
-    }
-    emit(&format!(
-        "wrote {files} files of {bytes} bytes to {}\n",
-        shown(&arguments.output)
-    ))?;
-    Ok(if files == outcomes.len() { 0 } else { 2 })
+    record_all(&implementations, &arguments.output, |implementation, _| {
+        Ok(Some(recorded(implementation, timeout)?.write()))
+    })
 }
 
 /// What an implementation answers.

@@ -23,6 +23,7 @@ mod output;
 mod overwrites;
 mod pipe;
 mod progress;
+mod record;
 mod report;
 mod serve;
 mod site;

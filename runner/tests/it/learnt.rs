@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use roxmltree::Document;
 use serde_json::Value;
+use utfproof_answers::LearntAutomata;
 use utfproof_judge::learn::{Learnt, NotLearnt, learn};
 use utfproof_judge::{Answer, Description, Implementation, InProcess, Request};
 use utfproof_oracle::{Operation, Sequence};
@@ -262,5 +263,46 @@ fn an_operation_without_an_automaton_and_a_codec_without_the_operation_say_so() 
         let (status, _, error) = program::run("automaton", &arguments);
         assert_eq!(status, Some(2), "{arguments:?}");
         assert!(error.contains(why), "{error}");
+    }
+}
+
+#[test]
+fn recorded_automata_have_a_file_for_each_implementation() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = |words: &[&str]| {
+        let folder = folder.path().to_str().unwrap();
+        program::run("automaton", &[words, &["--record", folder]].concat())
+    };
+    let operations = ["utf-8.validate", "utf-8.encode", "utf-8.decode"];
+    let (status, text, error) =
+        record(&[&["overlongs-accepted", "simdutf8"][..], &operations].concat());
+    assert_eq!((status, error.as_str()), (Some(0), ""));
+    assert!(text.starts_with("wrote 2 files"), "{text}");
+    let read = |name: &str| {
+        let text = std::fs::read_to_string(folder.path().join(name)).unwrap();
+        for line in text.lines() {
+            let schema = serde_json::from_str(LearntAutomata::SCHEMA).unwrap();
+            let value: Value = serde_json::from_str(line).unwrap();
+            assert!(schema::strict_of(schema).is_valid(&value), "{line}");
+        }
+        LearntAutomata::read(&text).unwrap()
+    };
+    let lax = read("overlongs-accepted.jsonl");
+    assert_eq!(lax.operations.len(), 2, "an encoder has no automaton");
+    for automaton in lax.operations.values() {
+        let automaton = automaton.as_ref().unwrap();
+        assert_eq!(automaton.parts.as_ref().unwrap().input, "C0 80");
+    }
+    let right = read("simdutf8.jsonl");
+    assert!(
+        right
+            .operations
+            .values()
+            .flatten()
+            .all(|own| own.parts.is_none())
+    );
+    for words in [&["utf-8.validate"][..], &["no-such-name"]] {
+        let (status, _, error) = record(words);
+        assert_eq!(status, Some(2), "{error}");
     }
 }

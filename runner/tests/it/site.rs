@@ -24,6 +24,7 @@ fn site(reports: Vec<Report>) -> Site {
         implementations: site_data::implementations(&implementations).unwrap(),
         reports,
         answers: site_data::answers().unwrap(),
+        automata: site_data::automata().unwrap(),
         histories: site_data::histories().unwrap(),
         findings: site_data::findings().unwrap(),
         glossary: site_data::glossary(),
@@ -194,6 +195,38 @@ fn the_command_of_a_history_selects_the_releases_that_it_shows() {
         pbf.contains("npm:pbf --from 0.0.1 --to 5.1.2 --adapter"),
         "{pbf}"
     );
+}
+
+#[test]
+fn a_learnt_automaton_is_drawn_beside_the_documents_where_it_parts() {
+    let mut drawn = 0;
+    for automata in site_data::automata().unwrap() {
+        let text = unescaped(page(&format!("implementations/{}.html", automata.id)));
+        for (operation, learnt) in &automata.operations {
+            let title = format!("<title>The automaton of {operation} as learnt</title>");
+            let overview = unescaped(page(&format!("operations/{operation}.html")));
+            let link = format!("implementations/{}.html#automaton", automata.id);
+            assert!(overview.contains(&link), "{link}");
+            let Ok(automaton) = learnt else {
+                assert!(text.contains("None was learnt: "), "{}", automata.id);
+                continue;
+            };
+            let parts = automaton.parts.is_some();
+            let [bound, sentence] = automaton.sentences();
+            assert_eq!(text.contains(&title), parts, "{}: {title}", automata.id);
+            assert_eq!(
+                text.contains(&format!("{bound} {sentence}")),
+                parts,
+                "{bound}"
+            );
+            assert!(
+                text.contains(&sentence) && overview.contains(&sentence),
+                "{sentence}"
+            );
+            drawn += usize::from(parts);
+        }
+    }
+    assert!(drawn > 20, "{drawn}");
 }
 
 #[test]

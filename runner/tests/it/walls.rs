@@ -53,7 +53,7 @@ const CRATES: &[(&str, &str, &[&str])] = &[
     (
         "runner/answers",
         "answers",
-        &["notation", "oracle", "vectors", "judge"],
+        &["notation", "oracle", "vectors", "judge", "report"],
     ),
     (
         "runner/site",
