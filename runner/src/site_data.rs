@@ -27,6 +27,9 @@ pub enum DataError {
     /// Recorded answers are malformed.
     #[error("answers/data/{0}: {1}")]
     Answers(String, FileError),
+    /// Recorded answers of a release are malformed.
+    #[error("answers/history/{0}: {1}")]
+    Releases(String, FileError),
     /// A history is malformed.
     #[error("answers/history/{0}: {1}")]
     History(String, HistoryError),
@@ -75,6 +78,24 @@ pub fn answers() -> Result<Vec<Recorded>, DataError> {
         Recorded::read(text).map_err(|error| DataError::Answers(name, error))
     };
     ANSWERS.files().map(read).collect()
+}
+
+/// The recorded answers of the releases in the histories of packages.
+///
+/// # Errors
+///
+/// If a file is malformed, or refers to a file that is missing.
+pub fn releases() -> Result<Vec<Recorded>, DataError> {
+    let mut releases = Vec::new();
+    for folder in HISTORIES.dirs() {
+        let files: Vec<_> = folder.files().collect();
+        let texts = files.iter().map(|file| file.contents_utf8().unwrap_or_default());
+        let texts: Vec<&str> = texts.collect();
+        releases.extend(Recorded::read_all(&texts).map_err(|(index, error)| {
+            DataError::Releases(files[index].path().display().to_string(), error)
+        })?);
+    }
+    Ok(releases)
 }
 
 /// The recorded histories of packages, in the order of their names.

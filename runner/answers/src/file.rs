@@ -2,6 +2,8 @@
 //!
 //! The first line names the codec. Each line that follows has an operation and the answers that are not exactly as the
 //! documents say: pairs of an input and an answer. The last line has the SHA-256 of all lines before.
+//!
+//! A release that answers like an earlier one has one line in place of those: the name and the SHA-256 of that file.
 
 use std::collections::BTreeMap;
 
@@ -38,6 +40,11 @@ pub enum FileError {
         "the SHA-256 at the end is not that of the lines before; write the file again with 'utfproof answers'"
     )]
     Digest,
+    /// The file that it refers to is missing, or another one.
+    #[error(
+        "it has the answers of {0:?}, and the folder has no file of these with the SHA-256 that is named"
+    )]
+    Base(String),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -59,6 +66,15 @@ struct OperationJson {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     policies: BTreeMap<String, String>,
     told: Vec<(String, String)>,
+}
+
+/// In place of the operations: the file with the same ones.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SameJson {
+    same_as: String,
+    /// The SHA-256 at its end.
+    digest: String,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -83,12 +99,41 @@ impl Recorded {
 
     /// The text of its file.
     pub fn write(&self) -> String {
-        let mut text = line(&HeadJson {
+        ended(self.lines())
+    }
+
+    /// The text of its file in a folder with the files of earlier releases, in their order. If one of these answers
+    /// alike, the file refers to it.
+    pub fn write_after(&self, earlier: &[Self]) -> String {
+        match earlier.iter().find(|one| one.answers_like(self)) {
+            None => self.write(),
+            Some(base) => ended(
+                self.head()
+                    + &line(&SameJson {
+                        same_as: base.id.clone(),
+                        digest: sha256(&base.lines()),
+                    }),
+            ),
+        }
+    }
+
+    /// Whether both have the same operations, policies and answers.
+    pub fn answers_like(&self, other: &Self) -> bool {
+        (&self.operations, &self.policies) == (&other.operations, &other.policies)
+    }
+
+    fn head(&self) -> String {
+        line(&HeadJson {
             answers: FORMAT,
             id: self.id.clone(),
             name: self.name.clone(),
             version: self.version.clone(),
-        });
+        })
+    }
+
+    /// All lines but the last.
+    fn lines(&self) -> String {
+        let mut text = self.head();
         for (operation, told) in &self.operations {
             let inputs: Vec<String> = inputs(*operation).iter().map(in_notation).collect();
             text += &line(&OperationJson {
@@ -110,16 +155,65 @@ impl Recorded {
                     .collect(),
             });
         }
-        let sha256 = lower_hex(&Sha256::digest(&text));
-        text + &line(&EndJson { sha256 })
+        text
     }
 
-    /// Reads a file.
+    /// Reads a file that refers to no other.
     ///
     /// # Errors
     ///
     /// If it is none; [`FileError`] names the line.
     pub fn read(text: &str) -> Result<Self, FileError> {
+        let File { recorded, same, .. } = File::read(text)?;
+        match same {
+            None => Ok(recorded),
+            Some(same) => Err(FileError::Base(same.same_as)),
+        }
+    }
+
+    /// Reads the files of a folder, which may refer to each other.
+    ///
+    /// # Errors
+    ///
+    /// The index of a text that is no file, or refers to a file that is not among them.
+    pub fn read_all(texts: &[&str]) -> Result<Vec<Self>, (usize, FileError)> {
+        let read = |(index, text): (usize, &&str)| File::read(text).map_err(|why| (index, why));
+        let files: Vec<File> = texts
+            .iter()
+            .enumerate()
+            .map(read)
+            .collect::<Result<_, _>>()?;
+        // a file that refers to another one is no base, so no chain has to be followed
+        let is_base = |file: &&File, same: &SameJson| {
+            file.same.is_none() && (&file.recorded.id, &file.digest) == (&same.same_as, &same.digest)
+        };
+        let resolved = |(index, file): (usize, &File)| {
+            let Some(same) = &file.same else {
+                return Ok(file.recorded.clone());
+            };
+            let base = files.iter().find(|file| is_base(file, same));
+            let base = base.ok_or_else(|| (index, FileError::Base(same.same_as.clone())))?;
+            Ok(Self {
+                operations: base.recorded.operations.clone(),
+                policies: base.recorded.policies.clone(),
+                ..file.recorded.clone()
+            })
+        };
+        files.iter().enumerate().map(resolved).collect()
+    }
+}
+
+/// A file by itself.
+struct File {
+    /// Without operations if it refers to another file.
+    recorded: Recorded,
+    same: Option<SameJson>,
+    /// The SHA-256 at its end.
+    digest: String,
+}
+
+impl File {
+    fn read(text: &str) -> Result<Self, FileError> {
         let mut lines = text
             .lines()
             .enumerate()
@@ -128,7 +222,14 @@ impl Recorded {
         if head.answers != FORMAT {
             return Err(FileError::Format(head.answers));
         }
-        let (mut operations, mut policies) = (BTreeMap::new(), BTreeMap::new());
+        let mut recorded = Recorded {
+            id: head.id,
+            name: head.name,
+            version: head.version,
+            operations: BTreeMap::new(),
+            policies: BTreeMap::new(),
+        };
+        let mut same = None;
         let mut hasher = Sha256::new();
         hasher.update(text.split_inclusive('\n').next().unwrap_or_default());
         while let Some((number, line)) = lines.next() {
@@ -136,30 +237,44 @@ impl Recorded {
                 let is_last = lines.next().is_none();
                 return match is_last && end.sha256 == lower_hex(&hasher.finalize()) {
                     true => Ok(Self {
-                        id: head.id,
-                        name: head.name,
-                        version: head.version,
-                        operations,
-                        policies,
+                        recorded,
+                        same,
+                        digest: end.sha256,
                     }),
                     false => Err(FileError::Digest),
                 };
             }
             hasher.update(line);
             hasher.update("\n");
+            if number == 2
+                && let Ok(found) = serde_json::from_str(line)
+            {
+                same = Some(found);
+                continue;
+            }
             let json: OperationJson = parsed(Some((number, line)))?;
             let (operation, declared, told) = json
                 .read()
                 .map_err(|problem| FileError::Content(number, problem))?;
             if !declared.is_empty() {
-                policies.insert(operation, declared);
+                recorded.policies.insert(operation, declared);
             }
-            if operations.insert(operation, told).is_some() {
+            if same.is_some() || recorded.operations.insert(operation, told).is_some() {
                 return Err(FileError::Content(number, format!("{operation} again")));
             }
         }
         Err(FileError::Digest)
     }
+}
+
+fn sha256(text: &str) -> String {
+    lower_hex(&Sha256::digest(text))
+}
+
+/// Lines with the last one.
+fn ended(text: String) -> String {
+    let sha256 = sha256(&text);
+    text + &line(&EndJson { sha256 })
 }
 
 fn line(value: &impl Serialize) -> String {

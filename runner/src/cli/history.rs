@@ -113,6 +113,10 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 
+    /// Also write what each release answers to the inputs of 'utfproof answers' to FOLDER/VERSION.jsonl
+    #[arg(long, value_name = "FOLDER")]
+    answers: Option<PathBuf>,
+
     #[command(flatten)]
     color: ColorArgument,
 }
@@ -143,6 +147,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         key: key(arguments, &[Some(&adapter), build.as_ref()], &selected)?,
         adapter,
         build,
+        wants_answers: arguments.answers.is_some(),
         space: arguments.space.saturating_mul(1 << 20),
         interrupted,
     };
@@ -160,6 +165,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         })
         .collect();
     asking.ask(&versions, &mut releases, sample)?;
+    if let Some(folder) = &arguments.answers {
+        asking.write_answers(&versions, &releases, folder)?;
+    }
     let history = History {
         package: package.to_string(),
         adapter: arguments.adapter.clone(),

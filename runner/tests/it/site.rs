@@ -25,6 +25,7 @@ fn site(reports: Vec<Report>) -> Site {
         reports,
         answers: site_data::answers().unwrap(),
         histories: site_data::histories().unwrap(),
+        releases: site_data::releases().unwrap(),
         findings: site_data::findings().unwrap(),
         glossary: site_data::glossary(),
         playground: None,
