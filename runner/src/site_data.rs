@@ -89,7 +89,9 @@ pub fn releases() -> Result<Vec<Recorded>, DataError> {
     let mut releases = Vec::new();
     for folder in HISTORIES.dirs() {
         let files: Vec<_> = folder.files().collect();
-        let texts = files.iter().map(|file| file.contents_utf8().unwrap_or_default());
+        let texts = files
+            .iter()
+            .map(|file| file.contents_utf8().unwrap_or_default());
         let texts: Vec<&str> = texts.collect();
         releases.extend(Recorded::read_all(&texts).map_err(|(index, error)| {
             DataError::Releases(files[index].path().display().to_string(), error)
@@ -190,6 +192,10 @@ pub fn glossary() -> Vec<(String, String)> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use utfproof_answers::Asked;
+
     use super::*;
     use crate::registry;
 
@@ -200,6 +206,33 @@ mod tests {
             let history = PackageHistory::read(text).unwrap();
             assert_eq!(history.without_reasons().write(), text);
         }
+    }
+
+    #[test]
+    fn the_answers_of_a_history_are_those_of_the_releases_that_were_asked() {
+        let mut names = BTreeSet::new();
+        for folder in HISTORIES.dirs() {
+            let path = folder.path();
+            let history = HISTORIES.get_file(format!("{}.json", path.display()));
+            let history = history.and_then(|file| file.contents_utf8()).unwrap();
+            let history = PackageHistory::read(history).unwrap();
+            let asked = history.releases.iter();
+            let asked = asked.filter(|release| release.state == Asked::Asked);
+            let text = |version: &str| {
+                let file = HISTORIES.get_file(path.join(format!("{version}.jsonl")));
+                let text = file.and_then(|file| file.contents_utf8());
+                text.unwrap_or_else(|| panic!("{} {version}", path.display()))
+            };
+            let texts: Vec<&str> = asked.map(|release| text(&release.version)).collect();
+            assert_eq!(texts.len(), folder.files().count(), "{}", path.display());
+            let recorded = Recorded::read_all(&texts).unwrap();
+            for (number, one) in recorded.iter().enumerate() {
+                assert_eq!(one.id, format!("{}@{}", history.package, one.version));
+                assert_eq!(one.write_after(&recorded[..number]), texts[number]);
+                assert!(names.insert(one.id.clone()), "{} twice", one.id);
+            }
+        }
+        assert!(names.len() > 250, "{}", names.len());
     }
 
     #[test]

@@ -40,7 +40,7 @@ pub enum FileError {
         "the SHA-256 at the end is not that of the lines before; write the file again with 'utfproof answers'"
     )]
     Digest,
-    /// The file that it refers to is missing, or another one.
+    /// The file that it refers to is missing or was changed.
     #[error(
         "it has the answers of {0:?}, and the folder has no file of these with the SHA-256 that is named"
     )]
@@ -175,7 +175,7 @@ impl Recorded {
     ///
     /// # Errors
     ///
-    /// The index of a text that is no file, or refers to a file that is not among them.
+    /// If a text is malformed, or refers to a file that is not among them; with the index of the text.
     pub fn read_all(texts: &[&str]) -> Result<Vec<Self>, (usize, FileError)> {
         let read = |(index, text): (usize, &&str)| File::read(text).map_err(|why| (index, why));
         let files: Vec<File> = texts
@@ -183,9 +183,10 @@ impl Recorded {
             .enumerate()
             .map(read)
             .collect::<Result<_, _>>()?;
-        // a file that refers to another one is no base, so no chain has to be followed
+        // a file with a reference cannot be a base, so there are no chains to follow
         let is_base = |file: &&File, same: &SameJson| {
-            file.same.is_none() && (&file.recorded.id, &file.digest) == (&same.same_as, &same.digest)
+            file.same.is_none()
+                && (&file.recorded.id, &file.digest) == (&same.same_as, &same.digest)
         };
         let resolved = |(index, file): (usize, &File)| {
             let Some(same) = &file.same else {
@@ -203,7 +204,7 @@ impl Recorded {
     }
 }
 
-/// A file by itself.
+/// One file alone.
 struct File {
     /// Without operations if it refers to another file.
     recorded: Recorded,

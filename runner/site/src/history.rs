@@ -226,8 +226,9 @@ fn command(history: &PackageHistory) -> String {
     };
     let build = history.build.as_ref();
     let build = build.map_or_else(String::new, |build| format!(" --build '{build}'"));
+    let selection = history.selection.as_deref().unwrap_or("--suite quick");
     format!(
-        "utfproof history {}{range}{every}{build} --adapter '{}' --suite quick",
+        "utfproof history {}{range}{every}{build} --adapter '{}' {selection}",
         history.package, history.adapter
     )
 }

@@ -172,6 +172,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         package: package.to_string(),
         adapter: arguments.adapter.clone(),
         build: arguments.build.clone(),
+        selection: selection(arguments),
         causes: causes(&releases, &selected).map_err(Failure::new)?,
         releases,
         interrupted: asking.interrupted.load(Ordering::Relaxed),
@@ -194,6 +195,18 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         (false, 0) => 2,
         (false, _) => u8::from(history.is_faulty()),
     })
+}
+
+/// The options that select the inputs; `None` if they are only `--suite quick`.
+fn selection(arguments: &Arguments) -> Option<String> {
+    let mut words = arguments.filter.words();
+    let suite = match arguments.suite {
+        SuiteArgument::Quick if words.is_empty() => return None,
+        SuiteArgument::Quick => "quick",
+        SuiteArgument::Full => "full",
+    };
+    words.extend(["--suite".to_owned(), suite.to_owned()]);
+    shlex::try_join(words.iter().map(String::as_str)).ok()
 }
 
 /// The versions that are selected, in order.

@@ -277,10 +277,7 @@ fn a_reference_stands_alone() {
     for lines in [[operation, reference], [reference, operation]] {
         let head = texts[1].lines().next().unwrap();
         let both = signed(&format!("{head}\n{}\n{{\"sha256\"", lines.join("\n")));
-        assert!(
-            read_all(&[texts[0].clone(), both]).is_err(),
-            "{lines:?}"
-        );
+        assert!(read_all(&[texts[0].clone(), both]).is_err(), "{lines:?}");
     }
 }
 

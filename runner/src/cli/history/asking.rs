@@ -231,7 +231,10 @@ impl Asking<'_> {
     }
 
     /// Asks a release: its snapshot, and a report on what departs, with smaller inputs.
-    fn snapshot(&self, registered: &RegisteredImplementation) -> Result<(Snapshot, String), Failure> {
+    fn snapshot(
+        &self,
+        registered: &RegisteredImplementation,
+    ) -> Result<(Snapshot, String), Failure> {
         let snapshot = self.taking.take(registered, &self.interrupted)?;
         if snapshot.write().len() as u64 > LARGEST_FILE {
             return Err(Failure::new(
