@@ -80,7 +80,7 @@ fn no_recorded_answers_of_a_newest_release_read_ill_formed_bytes_as_ascii() {
         seen += usize::from(newest.is_some());
         assert!(shown.is_empty(), "{}: {shown:?}", history.package);
     }
-    assert!(seen > 40, "{seen}");
+    assert!(seen > 30, "{seen}");
 }
 
 /// The answers that must not be published.
