@@ -32,6 +32,9 @@ pub enum DataError {
     /// Learnt automata are malformed.
     #[error("answers/automata/{0}: {1}")]
     Automata(String, FileError),
+    /// Recorded answers of a release are malformed.
+    #[error("answers/history/{0}: {1}")]
+    Releases(String, FileError),
     /// A history is malformed.
     #[error("answers/history/{0}: {1}")]
     History(String, HistoryError),
@@ -94,6 +97,26 @@ pub fn automata() -> Result<Vec<LearntAutomata>, DataError> {
         LearntAutomata::read(text).map_err(|error| DataError::Automata(name, error))
     };
     AUTOMATA.files().map(read).collect()
+}
+
+/// The recorded answers of the releases in the histories of packages.
+///
+/// # Errors
+///
+/// If a file is malformed, or refers to a file that is missing.
+pub fn releases() -> Result<Vec<Recorded>, DataError> {
+    let mut releases = Vec::new();
+    for folder in HISTORIES.dirs() {
+        let files: Vec<_> = folder.files().collect();
+        let texts = files
+            .iter()
+            .map(|file| file.contents_utf8().unwrap_or_default());
+        let texts: Vec<&str> = texts.collect();
+        releases.extend(Recorded::read_all(&texts).map_err(|(index, error)| {
+            DataError::Releases(files[index].path().display().to_string(), error)
+        })?);
+    }
+    Ok(releases)
 }
 
 /// The recorded histories of packages, in the order of their names.
@@ -188,6 +211,10 @@ pub fn glossary() -> Vec<(String, String)> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use utfproof_answers::Asked;
+
     use super::*;
     use crate::registry;
     use utfproof_vectors::automaton::Automaton;
@@ -219,6 +246,33 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn the_answers_of_a_history_are_those_of_the_releases_that_were_asked() {
+        let mut names = BTreeSet::new();
+        for folder in HISTORIES.dirs() {
+            let path = folder.path();
+            let history = HISTORIES.get_file(format!("{}.json", path.display()));
+            let history = history.and_then(|file| file.contents_utf8()).unwrap();
+            let history = PackageHistory::read(history).unwrap();
+            let asked = history.releases.iter();
+            let asked = asked.filter(|release| release.state == Asked::Asked);
+            let text = |version: &str| {
+                let file = HISTORIES.get_file(path.join(format!("{version}.jsonl")));
+                let text = file.and_then(|file| file.contents_utf8());
+                text.unwrap_or_else(|| panic!("{} {version}", path.display()))
+            };
+            let texts: Vec<&str> = asked.map(|release| text(&release.version)).collect();
+            assert_eq!(texts.len(), folder.files().count(), "{}", path.display());
+            let recorded = Recorded::read_all(&texts).unwrap();
+            for (number, one) in recorded.iter().enumerate() {
+                assert_eq!(one.id, format!("{}@{}", history.package, one.version));
+                assert_eq!(one.write_after(&recorded[..number]), texts[number]);
+                assert!(names.insert(one.id.clone()), "{} twice", one.id);
+            }
+        }
+        assert!(names.len() > 250, "{}", names.len());
     }
 
     #[test]

@@ -92,7 +92,7 @@ impl LearntAutomata {
     ///
     /// If it is none; [`FileError`] names the line.
     pub fn read(text: &str) -> Result<Self, FileError> {
-        let (head, lines): (HeadJson, _) = sealed(text)?;
+        let (head, lines, _): (HeadJson, _, _) = sealed(text)?;
         if head.automata != FORMAT {
             return Err(FileError::Format(head.automata));
         }

@@ -2,6 +2,8 @@
 //!
 //! The first line names the codec. Each line that follows has an operation and the answers that are not exactly as the
 //! documents say: pairs of an input and an answer. The last line has the SHA-256 of all lines before.
+//!
+//! A release that answers like an earlier one has one line in place of those: the name and the SHA-256 of that file.
 
 use std::collections::BTreeMap;
 
@@ -36,6 +38,11 @@ pub enum FileError {
     /// It ends too early, or was changed.
     #[error("the SHA-256 at the end is not that of the lines before; record it again")]
     Digest,
+    /// The file that it refers to is missing or was changed.
+    #[error(
+        "it has the answers of {0:?}, and the folder has no file of these with the SHA-256 that is named"
+    )]
+    Base(String),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -57,6 +64,15 @@ struct OperationJson {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     policies: BTreeMap<String, String>,
     told: Vec<(String, String)>,
+}
+
+/// In place of the operations: the file with the same ones.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SameJson {
+    same_as: String,
+    /// The SHA-256 at its end.
+    digest: String,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -81,12 +97,41 @@ impl Recorded {
 
     /// The text of its file.
     pub fn write(&self) -> String {
-        let mut text = line(&HeadJson {
+        seal(&self.lines())
+    }
+
+    /// The text of its file in a folder with the files of earlier releases, in their order. If one of these answers
+    /// alike, the file refers to it.
+    pub fn write_after(&self, earlier: &[Self]) -> String {
+        match earlier.iter().find(|one| one.answers_like(self)) {
+            None => self.write(),
+            Some(base) => seal(
+                &(self.head()
+                    + &line(&SameJson {
+                        same_as: base.id.clone(),
+                        digest: sha256(&base.lines()),
+                    })),
+            ),
+        }
+    }
+
+    /// Whether both have the same operations, policies and answers.
+    pub fn answers_like(&self, other: &Self) -> bool {
+        (&self.operations, &self.policies) == (&other.operations, &other.policies)
+    }
+
+    fn head(&self) -> String {
+        line(&HeadJson {
             answers: FORMAT,
             id: self.id.clone(),
             name: self.name.clone(),
             version: self.version.clone(),
-        });
+        })
+    }
+
+    /// All lines but the last.
+    fn lines(&self) -> String {
+        let mut text = self.head();
         for (operation, told) in &self.operations {
             let inputs: Vec<String> = inputs(*operation).iter().map(in_notation).collect();
             text += &line(&OperationJson {
@@ -108,64 +153,130 @@ impl Recorded {
                     .collect(),
             });
         }
-        seal(&text)
+        text
     }
 
-    /// Reads a file.
+    /// Reads a file that refers to no other.
     ///
     /// # Errors
     ///
     /// If it is none; [`FileError`] names the line.
     pub fn read(text: &str) -> Result<Self, FileError> {
-        let (head, lines): (HeadJson, _) = sealed(text)?;
+        let File { recorded, same, .. } = File::read(text)?;
+        match same {
+            None => Ok(recorded),
+            Some(same) => Err(FileError::Base(same.same_as)),
+        }
+    }
+
+    /// Reads the files of a folder, which may refer to each other.
+    ///
+    /// # Errors
+    ///
+    /// If a text is malformed, or refers to a file that is not among them; with the index of the text.
+    pub fn read_all(texts: &[&str]) -> Result<Vec<Self>, (usize, FileError)> {
+        let read = |(index, text): (usize, &&str)| File::read(text).map_err(|why| (index, why));
+        let files: Vec<File> = texts
+            .iter()
+            .enumerate()
+            .map(read)
+            .collect::<Result<_, _>>()?;
+        // a file with a reference cannot be a base, so there are no chains to follow
+        let is_base = |file: &&File, same: &SameJson| {
+            file.same.is_none()
+                && (&file.recorded.id, &file.digest) == (&same.same_as, &same.digest)
+        };
+        let resolved = |(index, file): (usize, &File)| {
+            let Some(same) = &file.same else {
+                return Ok(file.recorded.clone());
+            };
+            let base = files.iter().find(|file| is_base(file, same));
+            let base = base.ok_or_else(|| (index, FileError::Base(same.same_as.clone())))?;
+            Ok(Self {
+                operations: base.recorded.operations.clone(),
+                policies: base.recorded.policies.clone(),
+                ..file.recorded.clone()
+            })
+        };
+        files.iter().enumerate().map(resolved).collect()
+    }
+}
+
+/// One file alone.
+struct File {
+    /// Without operations if it refers to another file.
+    recorded: Recorded,
+    same: Option<SameJson>,
+    /// The SHA-256 at its end.
+    digest: String,
+}
+
+impl File {
+    fn read(text: &str) -> Result<Self, FileError> {
+        let (head, lines, digest): (HeadJson, _, _) = sealed(text)?;
         if head.answers != FORMAT {
             return Err(FileError::Format(head.answers));
         }
-        let (mut operations, mut policies) = (BTreeMap::new(), BTreeMap::new());
+        let mut recorded = Recorded {
+            id: head.id,
+            name: head.name,
+            version: head.version,
+            operations: BTreeMap::new(),
+            policies: BTreeMap::new(),
+        };
+        let mut same = None;
         for (number, line) in lines {
+            if number == 2
+                && let Ok(found) = serde_json::from_str(line)
+            {
+                same = Some(found);
+                continue;
+            }
             let json: OperationJson = parsed(number, line)?;
             let (operation, declared, told) = json
                 .read()
                 .map_err(|problem| FileError::Content(number, problem))?;
             if !declared.is_empty() {
-                policies.insert(operation, declared);
+                recorded.policies.insert(operation, declared);
             }
-            if operations.insert(operation, told).is_some() {
+            if same.is_some() || recorded.operations.insert(operation, told).is_some() {
                 return Err(FileError::Content(number, format!("{operation} again")));
             }
         }
         Ok(Self {
-            id: head.id,
-            name: head.name,
-            version: head.version,
-            operations,
-            policies,
+            recorded,
+            same,
+            digest,
         })
     }
 }
 
+fn sha256(text: &str) -> String {
+    lower_hex(&Sha256::digest(text))
+}
+
 /// The text of a file, with the digest of these lines after them.
 pub(super) fn seal(lines: &str) -> String {
-    let sha256 = lower_hex(&Sha256::digest(lines));
+    let sha256 = sha256(lines);
     lines.to_owned() + &line(&EndJson { sha256 })
 }
 
-/// The first line of a file, and the lines between it and the digest, with their numbers.
+/// The first line of a file, the lines between it and the digest, with their numbers, and the digest.
 pub(super) fn sealed<'a, Head: Deserialize<'a>>(
     text: &'a str,
-) -> Result<(Head, impl Iterator<Item = (usize, &'a str)>), FileError> {
+) -> Result<(Head, impl Iterator<Item = (usize, &'a str)>, String), FileError> {
     let end = text
         .trim_end_matches('\n')
         .rfind('\n')
         .map_or(0, |end| end + 1);
     let (before, end) = text.split_at(end);
     let end: EndJson = serde_json::from_str(end).map_err(|_| FileError::Digest)?;
-    if end.sha256 != lower_hex(&Sha256::digest(before)) {
+    if end.sha256 != sha256(before) {
         return Err(FileError::Digest);
     }
     let mut lines = (1..).zip(before.lines());
     let (number, head) = lines.next().unwrap_or((1, ""));
-    Ok((parsed(number, head)?, lines))
+    Ok((parsed(number, head)?, lines, end.sha256))
 }
 
 pub(super) fn line(value: &impl Serialize) -> String {

@@ -30,6 +30,9 @@ pub struct PackageHistory {
     /// The command that built the adapter for each release.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub build: Option<String>,
+    /// The options that select the inputs; none if they are only `--suite quick`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub selection: Option<String>,
     /// Whether the run ended before all was asked.
     pub interrupted: bool,
     /// The releases, the oldest first.
@@ -170,6 +173,7 @@ mod tests {
             package: "npm:a".to_owned(),
             adapter: "node a.mjs".to_owned(),
             build: None,
+            selection: None,
             interrupted: false,
             releases: vec![ReleaseState {
                 version: "1.0.0".to_owned(),

@@ -21,5 +21,5 @@ pub use file::FileError;
 pub use harm::Harm;
 pub use history::{Asked, FaultHistory, HistoryError, PackageHistory, ReleaseState};
 pub use inputs::inputs;
-pub use recorded::{Recorded, Told, record};
+pub use recorded::{Recorded, Told, is_release, record};
 pub use show::input_text;

@@ -19,7 +19,7 @@ const LONGEST: usize = 80;
 /// The answers of a codec.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recorded {
-    /// Its name on the command line.
+    /// Its name on the command line; of a release, its package and version: `npm:pbf@3.0.0`.
     pub id: String,
     /// Its own name. It may hold anything: escape it.
     pub name: String,
@@ -115,6 +115,12 @@ impl Told {
             Self::Failed(why) => why.replace('_', " "),
         }
     }
+}
+
+/// Whether a name is that of a release, such as `npm:pbf@3.0.0`, which 'utfproof ask' does not know.
+pub fn is_release(id: &str) -> bool {
+    let package = id.split_once(':');
+    package.is_some_and(|(_, rest)| rest.rfind('@').is_some_and(|place| place > 0))
 }
 
 /// Asks a codec all inputs of its operations. `None` if that was interrupted.

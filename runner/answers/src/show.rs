@@ -7,7 +7,7 @@ use utfproof_notation::style::{BAD, FAINT, STRONG, WARN, paint};
 use utfproof_oracle::{Operation, Sequence};
 use utfproof_vectors::Operands;
 
-use super::{Across, Atlas, Class, Harm, OfOperation, Parting};
+use super::{Across, Atlas, Class, Harm, OfOperation, Parting, is_release};
 
 /// The most names of a class that are shown.
 const NAMES: usize = 4;
@@ -35,7 +35,7 @@ fn some(ids: &[String]) -> String {
 }
 
 impl OfOperation {
-    /// The command that asks one codec of each class.
+    /// The command that asks one codec of each class; empty if both are releases.
     pub fn replay(&self, parting: &Parting) -> String {
         let id = |class: usize| self.classes[class].ids[0].as_str();
         replay(
@@ -52,17 +52,23 @@ impl OfOperation {
 }
 
 impl Across {
-    /// The command that asks a codec that calls the input valid, and the one that asks a reader.
+    /// The command that asks a codec that calls the input valid, and the one that asks a reader; none asks a release.
     pub fn replay(&self) -> String {
-        let checks = replay(&[&self.accept[0]], Operation::Utf8Validate, &self.input);
-        format!(
-            "{checks}; {}",
-            replay(&[&self.read[0]], self.operation, &self.input)
-        )
+        let mut commands = vec![
+            replay(&[&self.accept[0]], Operation::Utf8Validate, &self.input),
+            replay(&[&self.read[0]], self.operation, &self.input),
+        ];
+        commands.retain(|command| !command.is_empty());
+        commands.join("; ")
     }
 }
 
 fn replay(ids: &[&str], operation: Operation, input: &Operands) -> String {
+    let ids = ids.iter().filter(|id| !is_release(id));
+    let ids: Vec<&str> = ids.copied().collect();
+    if ids.is_empty() {
+        return String::new();
+    }
     let words: Vec<String> = input
         .iter()
         .map(|operand| format!(" '{operand}'"))
@@ -96,15 +102,15 @@ impl Atlas {
             text += &format!("{}\n", paint(color, STRONG, heading));
             for across in self.across.iter().take(ACROSS.max(most)) {
                 text += &format!(
-                    "  {} {}   valid: {}   {}: {} read {}\n      {}\n",
+                    "  {} {}   valid: {}   {}: {} read {}\n",
                     paint(color, BAD, "✗"),
                     input_text(&across.input),
                     some(&across.accept),
                     across.operation,
                     some(&across.read),
-                    across.answer.says(across.operation),
-                    paint(color, FAINT, &across.replay())
+                    across.answer.says(across.operation)
                 );
+                text += &command(color, &across.replay());
             }
             text += &hidden(self.across.len().saturating_sub(ACROSS.max(most)));
             text.push('\n');
@@ -204,9 +210,17 @@ impl OfOperation {
                     shorten(&line, width.saturating_sub(6).max(40))
                 );
             }
-            text += &format!("      {}\n", paint(color, FAINT, &self.replay(parting)));
+            text += &command(color, &self.replay(parting));
         }
         text + &hidden(self.partings.len().saturating_sub(most)) + "\n"
+    }
+}
+
+/// The line with a command, if there is one.
+fn command(color: bool, replay: &str) -> String {
+    match replay {
+        "" => String::new(),
+        replay => format!("      {}\n", paint(color, FAINT, replay)),
     }
 }
 

@@ -52,6 +52,11 @@ impl Cache {
         }
     }
 
+    /// The package.
+    pub const fn package(&self) -> &Package {
+        &self.package
+    }
+
     /// The versions that the registry keeps, in order, and the number of those whose names are unsafe. Offline, as they
     /// were last listed.
     ///

@@ -1,15 +1,18 @@
 //! The histories: which releases of a package have which faults, drawn.
 
+mod alike;
+
 use std::collections::BTreeMap;
 use std::iter;
 
 use serde::Serialize;
-use utfproof_answers::{Asked, FaultHistory, PackageHistory};
+use utfproof_answers::{Asked, FaultHistory, PackageHistory, Recorded};
 use utfproof_notation::escape::shorten;
 use utfproof_oracle::Operation;
 
 use super::page::{Page, Pages};
 use super::{Site, SiteError};
+use alike::{Alike, alike};
 
 /// The longest input that is shown.
 const WIDEST: usize = 60;
@@ -45,6 +48,7 @@ struct Package<'a> {
     newest: &'a str,
     failed: usize,
     groups: [Group<'a>; 2],
+    alike: Vec<Alike<'a>>,
 }
 
 /// Faults under a heading.
@@ -93,7 +97,7 @@ pub(crate) fn write(site: &Site, pages: &mut Pages) -> Result<(), SiteError> {
             template: "history",
             script: None,
         };
-        pages.write(&page, &package(history))?;
+        pages.write(&page, &package(history, &site.releases))?;
     }
     let of_package = |package: &str| {
         let histories = site.histories.iter();
@@ -168,7 +172,7 @@ fn grouped<'a>(faults: impl Iterator<Item = &'a FaultHistory>) -> Vec<(&'a Fault
     groups
 }
 
-fn package(history: &PackageHistory) -> Package<'_> {
+fn package<'a>(history: &'a PackageHistory, recorded: &'a [Recorded]) -> Package<'a> {
     let versions = || {
         history
             .releases
@@ -205,6 +209,7 @@ fn package(history: &PackageHistory) -> Package<'_> {
                 none: "",
             },
         ],
+        alike: alike(history, recorded),
     }
 }
 
@@ -221,8 +226,9 @@ fn command(history: &PackageHistory) -> String {
     };
     let build = history.build.as_ref();
     let build = build.map_or_else(String::new, |build| format!(" --build '{build}'"));
+    let selection = history.selection.as_deref().unwrap_or("--suite quick");
     format!(
-        "utfproof history {}{range}{every}{build} --adapter '{}' --suite quick",
+        "utfproof history {}{range}{every}{build} --adapter '{}' {selection}",
         history.package, history.adapter
     )
 }

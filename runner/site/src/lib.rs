@@ -47,6 +47,8 @@ pub struct Site {
     pub automata: Vec<LearntAutomata>,
     /// The histories of packages.
     pub histories: Vec<PackageHistory>,
+    /// The recorded answers of the releases in these histories.
+    pub releases: Vec<Recorded>,
     /// The findings.
     pub findings: Vec<Finding>,
     /// The glossary: names, and what they mean.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use utfproof::site_data;
-use utfproof_answers::{Atlas, Recorded};
+use utfproof_answers::{Atlas, Recorded, is_release};
 use utfproof_judge::Glob;
 
 use super::input::{BY_HAND, of_file, read_file};
@@ -19,6 +19,7 @@ Examples:
   utfproof atlas                                           from the answers in this program
   utfproof atlas --operation utf-8.decode --all
   utfproof atlas cpython node jdk                          only where these part
+  utfproof atlas npm:pbf@2.0.1 npm:pbf@3.0.0               releases of a recorded history
   utfproof atlas --answers answers --json                  from files of 'utfproof answers'";
 
 /// Shows on which input two implementations part, for each operation that both have
@@ -31,11 +32,11 @@ Examples:
 #[derive(Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(super) struct Arguments {
-    /// Only these implementations
+    /// Only these implementations, or releases of a recorded history, such as npm:pbf@3.0.0
     #[arg(value_name = "IMPLEMENTATION")]
     names: Vec<String>,
 
-    /// Read the files of 'utfproof answers' in this folder, instead of the answers in this program
+    /// Read the files of answers in this folder, instead of the answers in this program
     #[arg(long, value_name = "FOLDER")]
     answers: Option<PathBuf>,
 
@@ -57,6 +58,9 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let mut recorded = answers(arguments.answers.as_deref())?;
+    if arguments.answers.is_none() && arguments.names.iter().any(|name| is_release(name)) {
+        recorded.extend(site_data::releases().map_err(Failure::new)?);
+    }
     let globs = arguments.operation.iter().map(|glob| Glob::new(glob));
     let globs = globs
         .collect::<Result<Vec<Glob>, _>>()
@@ -64,8 +68,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     for name in &arguments.names {
         if !recorded.iter().any(|one| one.id == *name) {
             return Err(Failure::new(format_args!(
-                "no answers of '{}' were recorded; record them with 'utfproof answers {0} -o FOLDER', and add --answers FOLDER",
-                name.escape_debug()
+                "no answers of '{}' were recorded; record them with 'utfproof {}', and add --answers FOLDER",
+                name.escape_debug(),
+                match is_release(name) {
+                    true => "history PACKAGE --answers FOLDER".to_owned(),
+                    false => format!("answers {} -o FOLDER", name.escape_debug()),
+                }
             )));
         }
     }
@@ -96,22 +104,22 @@ pub(super) fn answers(folder: Option<&Path>) -> Result<Vec<Recorded>, Failure> {
         return site_data::answers().map_err(Failure::new);
     };
     let failed = |error: std::io::Error| of_file(folder, &error);
-    let mut recorded = Vec::new();
+    let mut files = Vec::new();
     for entry in fs::read_dir(folder).map_err(failed)? {
         let path = entry.map_err(failed)?.path();
         if path
             .extension()
             .is_some_and(|extension| extension == "jsonl")
         {
-            let text = read_file(&path, BY_HAND, "file of answers")?;
-            recorded.push(Recorded::read(&text).map_err(|error| of_file(&path, &error))?);
+            files.push((read_file(&path, BY_HAND, "file of answers")?, path));
         }
     }
-    match recorded.is_empty() {
-        true => Err(of_file(
+    if files.is_empty() {
+        return Err(of_file(
             folder,
             &"it has no file of answers (NAME.jsonl); 'utfproof answers' writes them",
-        )),
-        false => Ok(recorded),
+        ));
     }
+    let texts: Vec<&str> = files.iter().map(|(text, _)| text.as_str()).collect();
+    Recorded::read_all(&texts).map_err(|(index, error)| of_file(&files[index].1, &error))
 }

@@ -113,6 +113,10 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 
+    /// Also write what each release answers to the inputs of 'utfproof answers' to FOLDER/VERSION.jsonl
+    #[arg(long, value_name = "FOLDER")]
+    answers: Option<PathBuf>,
+
     #[command(flatten)]
     color: ColorArgument,
 }
@@ -143,6 +147,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         key: key(arguments, &[Some(&adapter), build.as_ref()], &selected)?,
         adapter,
         build,
+        wants_answers: arguments.answers.is_some(),
         space: arguments.space.saturating_mul(1 << 20),
         interrupted,
     };
@@ -160,10 +165,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         })
         .collect();
     asking.ask(&versions, &mut releases, sample)?;
+    if let Some(folder) = &arguments.answers {
+        asking.write_answers(&versions, &releases, folder)?;
+    }
     let history = History {
         package: package.to_string(),
         adapter: arguments.adapter.clone(),
         build: arguments.build.clone(),
+        selection: selection(arguments),
         causes: causes(&releases, &selected).map_err(Failure::new)?,
         releases,
         interrupted: asking.interrupted.load(Ordering::Relaxed),
@@ -186,6 +195,18 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         (false, 0) => 2,
         (false, _) => u8::from(history.is_faulty()),
     })
+}
+
+/// The options that select the inputs; `None` if they are only `--suite quick`.
+fn selection(arguments: &Arguments) -> Option<String> {
+    let mut words = arguments.filter.words();
+    let suite = match arguments.suite {
+        SuiteArgument::Quick if words.is_empty() => return None,
+        SuiteArgument::Quick => "quick",
+        SuiteArgument::Full => "full",
+    };
+    words.extend(["--suite".to_owned(), suite.to_owned()]);
+    shlex::try_join(words.iter().map(String::as_str)).ok()
 }
 
 /// The versions that are selected, in order.

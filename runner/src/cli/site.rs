@@ -59,6 +59,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         answers: answers(arguments.answers.as_deref())?,
         automata: site_data::automata().map_err(Failure::new)?,
         histories: site_data::histories().map_err(Failure::new)?,
+        releases: site_data::releases().map_err(Failure::new)?,
         findings: site_data::findings().map_err(Failure::new)?,
         glossary: site_data::glossary(),
         playground,

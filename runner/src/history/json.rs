@@ -22,6 +22,7 @@ impl History {
             package: self.package.clone(),
             adapter: self.adapter.clone(),
             build: self.build.clone(),
+            selection: self.selection.clone(),
             interrupted: self.interrupted,
             releases: self.releases.iter().map(release).collect(),
             causes: self.causes.iter().map(|cause| self.fault(cause)).collect(),

@@ -22,6 +22,8 @@ pub struct History {
     pub adapter: String,
     /// The command that built the adapter for each release.
     pub build: Option<String>,
+    /// The options that select the inputs; `None` if they are only `--suite quick`.
+    pub selection: Option<String>,
     /// Its releases, the oldest first.
     pub releases: Vec<Release>,
     /// The faults, the worst first.

@@ -1,5 +1,6 @@
 //! `utfproof history`: releases in a folder, and releases in a registry of our own, none of which may run a script.
 
+mod answers;
 mod withheld;
 
 use std::fs;
@@ -136,6 +137,10 @@ fn the_release_that_brought_a_fault_is_found_and_the_one_that_removed_it() {
         serde_json::json!(["3.0", "4.0", "5.0", "6.0"])
     );
     assert_eq!(json["causes"][0]["when"], "wrong since 3.0, right in 2.0");
+    assert_eq!(
+        json["selection"],
+        "--operation utf-8.validate --suite quick"
+    );
 }
 
 #[test]

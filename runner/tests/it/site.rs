@@ -26,6 +26,7 @@ fn site(reports: Vec<Report>) -> Site {
         answers: site_data::answers().unwrap(),
         automata: site_data::automata().unwrap(),
         histories: site_data::histories().unwrap(),
+        releases: site_data::releases().unwrap(),
         findings: site_data::findings().unwrap(),
         glossary: site_data::glossary(),
         playground: None,
@@ -174,6 +175,19 @@ fn every_history_has_a_page_with_the_faults_that_came_or_went() {
             history.package
         );
     }
+}
+
+#[test]
+fn the_page_of_a_history_has_the_releases_that_answer_alike() {
+    let text = unescaped(page("history/npm-pbf.html"));
+    assert!(
+        text.contains("<td>3.0.0, 3.0.1, 3.0.4, 3.2.1, 4.0.2, 5.1.2</td>"),
+        "{text}"
+    );
+    assert!(
+        text.contains("<code>utfproof atlas npm:pbf@2.0.1 npm:pbf@3.0.0</code>"),
+        "{text}"
+    );
 }
 
 /// Node.js was asked around one release, out of hundreds.

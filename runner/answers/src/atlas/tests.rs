@@ -1,3 +1,5 @@
+use super::super::file::FileError;
+use super::super::recorded::is_release;
 use super::*;
 
 /// A codec of these operations that answers some inputs, in notation, differently from the documents.
@@ -179,4 +181,112 @@ fn a_file_reads_back_and_any_change_of_it_is_noticed() {
         Err(super::super::FileError::Digest)
     ));
     assert!(Recorded::read("").is_err());
+}
+
+/// Three releases, of which the first two answer alike, and their files.
+fn releases() -> ([Recorded; 3], Vec<String>) {
+    let wrong: &[(&str, Told)] = &[("C2", accepted()), ("FF", Told::Skipped)];
+    let of = |id: &str, told| codec(id, &[(Operation::Utf8Validate, told)]);
+    let releases = [
+        of("npm:a@1.0.0", wrong),
+        of("npm:a@1.0.1", wrong),
+        of("npm:a@2.0.0", &[]),
+    ];
+    let texts = (0..3)
+        .map(|number| releases[number].write_after(&releases[..number]))
+        .collect();
+    (releases, texts)
+}
+
+fn read_all(texts: &[String]) -> Result<Vec<Recorded>, (usize, FileError)> {
+    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+    Recorded::read_all(&texts)
+}
+
+/// The text with the digest that it then should have.
+fn signed(text: &str) -> String {
+    use sha2::{Digest as _, Sha256};
+    let (lines, _) = text.rsplit_once("{\"sha256\"").unwrap();
+    let digest = utfproof_notation::lower_hex(&Sha256::digest(lines));
+    format!("{lines}{{\"sha256\":\"{digest}\"}}\n")
+}
+
+#[test]
+fn a_release_that_answers_like_an_earlier_one_refers_to_its_file() {
+    let (releases, mut texts) = releases();
+    assert!(!texts[1].contains("operation"), "{}", texts[1]);
+    assert_eq!(texts[2], releases[2].write());
+    assert_eq!(read_all(&texts).unwrap(), releases);
+    texts.reverse();
+    let mut read = read_all(&texts).unwrap();
+    read.reverse();
+    assert_eq!(read, releases, "the order of the files does not matter");
+    assert!(matches!(Recorded::read(&texts[1]), Err(FileError::Base(_))));
+}
+
+#[test]
+fn a_reference_to_a_file_that_is_missing_or_changed_is_refused() {
+    let (_, texts) = releases();
+    let refused = |texts: &[String], index: usize| match read_all(texts) {
+        Err((at, FileError::Base(id))) => assert_eq!((at, id.as_str()), (index, "npm:a@1.0.0")),
+        other => panic!("{other:?}"),
+    };
+    refused(&texts[1..], 0);
+
+    let mut changed = texts.clone();
+    changed[0] = texts[0].replace("[\"FF\",\"skipped\"]", "[\"FF\",\"\"]");
+    assert!(matches!(read_all(&changed), Err((0, FileError::Digest))));
+    changed[0] = signed(&changed[0]);
+    assert!(Recorded::read(&changed[0]).is_ok());
+    refused(&changed, 1);
+
+    let mut other_name = texts.clone();
+    other_name[0] = signed(&texts[0].replace("1.0.0", "1.0.9"));
+    refused(&other_name, 1);
+
+    let mut changed = texts.clone();
+    changed[1] = texts[1].replace("npm:a@1.0.0", "npm:a@2.0.0");
+    assert!(matches!(read_all(&changed), Err((1, FileError::Digest))));
+
+    changed[1] = signed(&changed[1]);
+    assert!(matches!(
+        read_all(&changed),
+        Err((1, FileError::Base(id))) if id == "npm:a@2.0.0"
+    ));
+
+    // a reference is no base
+    let (lines, _) = texts[1].rsplit_once("{\"sha256\"").unwrap();
+    let (_, digest) = texts[1].rsplit_once(":\"").unwrap();
+    let digest = &digest[..64];
+    let head = lines.lines().next().unwrap().replace("1.0.1", "1.0.2");
+    let chained = signed(&format!(
+        "{head}\n{{\"same_as\":\"npm:a@1.0.1\",\"digest\":\"{digest}\"}}\n{{\"sha256\"",
+    ));
+    let with_chain = [texts.clone(), vec![chained]].concat();
+    assert!(matches!(
+        read_all(&with_chain),
+        Err((3, FileError::Base(_)))
+    ));
+}
+
+#[test]
+fn a_reference_stands_alone() {
+    let (_, texts) = releases();
+    let operation = texts[0].lines().nth(1).unwrap();
+    let reference = texts[1].lines().nth(1).unwrap();
+    for lines in [[operation, reference], [reference, operation]] {
+        let head = texts[1].lines().next().unwrap();
+        let both = signed(&format!("{head}\n{}\n{{\"sha256\"", lines.join("\n")));
+        assert!(read_all(&[texts[0].clone(), both]).is_err(), "{lines:?}");
+    }
+}
+
+#[test]
+fn a_release_is_a_package_and_a_version() {
+    for release in ["npm:pbf@3.0.0", "npm:@a/b@1", "folder:a@b@1"] {
+        assert!(is_release(release), "{release}");
+    }
+    for other in ["cpython", "npm:@a/b", "a@b"] {
+        assert!(!is_release(other), "{other}");
+    }
 }

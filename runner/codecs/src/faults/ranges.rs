@@ -15,9 +15,10 @@ faults! {
         Utf8Ranges: "0800|0FFF", not "07FF|07FF";
 
     "ranges-with-surrogates" = Wrong::boxed(&[Operation::Utf8Ranges], |call| {
-            second_bytes(call, |second| match second {
-                [0xED, 0xED, _, high @ 0x9F] => *high = 0xBF,
-                _ => {}
+            second_bytes(call, |second| {
+                if let [0xED, 0xED, _, high @ 0x9F] = second {
+                    *high = 0xBF;
+                }
             })
         }),
         "surrogates match too (modelled on code points that are not scalar values)",
@@ -56,9 +57,9 @@ fn second_bytes(call: &Call<'_>, change: fn(&mut [u32; 4])) -> Outcome {
     let mut rest = ranges.as_mut_slice();
     while let Some(&first) = rest.first() {
         let length = match first {
-            ..=0x7F => 1,
-            ..=0xDF => 2,
-            ..=0xEF => 3,
+            0x00..=0x7F => 1,
+            0x80..=0xDF => 2,
+            0xE0..=0xEF => 3,
             _ => 4,
         };
         let (sequence, after) = rest.split_at_mut(2 * length);

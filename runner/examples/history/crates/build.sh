@@ -8,11 +8,13 @@ set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
 cp "$here/$1.rs" "$2/src/main.rs"
-cp "$here/json.rs" "$here/../../../adapters/rust/protocol.rs" "$2/src/"
+rust=$here/../../../adapters/rust
+cp "$here/json.rs" "$rust/hexadecimal.rs" "$rust/protocol.rs" "$2/src/"
 cd "$2"
 # protocol.rs is in the edition of 2024
 sed -i 's/^edition = "2021"/edition = "2024"/' Cargo.toml
-cargo build --quiet --release --offline \
+# old releases of simd-json need SIMD instructions of the processor
+RUSTFLAGS="-C target-cpu=native" cargo build --quiet --release --offline \
     --config 'source.crates-io.replace-with="vendored"' --config 'source.vendored.directory="vendor"'
 mv target/release/history-of-a-crate adapter
 rm -r target

@@ -1,5 +1,6 @@
 //! simd-json: a string as an owned value.
 
+mod hexadecimal;
 mod json;
 mod protocol;
 

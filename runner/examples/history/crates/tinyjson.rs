@@ -1,5 +1,6 @@
 //! tinyjson: a string.
 
+mod hexadecimal;
 mod json;
 mod protocol;
 

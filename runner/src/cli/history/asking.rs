@@ -9,6 +9,7 @@ use std::time::Duration;
 use sha2::{Digest as _, Sha256};
 use utfproof::history::{Answers, Known, Release};
 use utfproof::registry::RegisteredImplementation;
+use utfproof_answers::Recorded;
 use utfproof_history::{Asked, Cache, Fetched, Version, next};
 use utfproof_judge::ask::ask;
 use utfproof_notation::escape::shorten;
@@ -21,13 +22,16 @@ use utfproof_vectors::context::expect;
 use utfproof_vectors::{Expectation, Vector};
 
 use super::Arguments;
-use crate::cli::input::{BY_HAND, read_file};
+use crate::cli::answers::recorded;
+use crate::cli::input::{BY_HAND, of_file, read_file};
 use crate::cli::output::{Failure, remark, write_file};
 use crate::cli::progress::of_few;
 use crate::cli::snapshot::Taking;
 
 /// If so many releases fail and none answers, the adapter is wrong.
 const HOPELESS: usize = 6;
+/// The ending of the file with the answers to the inputs of 'utfproof answers'.
+const ANSWERS: &str = "answers.jsonl";
 /// The time limit of the command that builds an adapter.
 const BUILDING: Duration = Duration::from_secs(900);
 
@@ -39,6 +43,8 @@ pub(super) struct Asking<'a> {
     pub(super) key: String,
     pub(super) adapter: CommandLine,
     pub(super) build: Option<CommandLine>,
+    /// Whether to keep the answers to the inputs of 'utfproof answers', too.
+    pub(super) wants_answers: bool,
     /// The most bytes of fetched releases.
     pub(super) space: u64,
     pub(super) interrupted: Arc<AtomicBool>,
@@ -95,8 +101,10 @@ impl Asking<'_> {
     fn release(&self, version: &Version) -> Result<Known, Failure> {
         let file = |ending| self.cache.answers(&self.key, version, ending);
         let (snapshot, again, failed) = (file("json"), file("again.json"), file("failed.txt"));
-        if let Some(answers) = kept(&snapshot, &again) {
-            return Ok(Known::Answers(Box::new(answers)));
+        let known = kept(&snapshot, &again).map(|answers| Known::Answers(Box::new(answers)));
+        let wants_answers = self.wants_answers && !file(ANSWERS).exists();
+        if let (Some(known), false) = (&known, wants_answers) {
+            return Ok(known.clone());
         }
         if let Ok(why) = read_file(&failed, BY_HAND, "reason") {
             return Ok(Known::Failed(why));
@@ -106,12 +114,21 @@ impl Asking<'_> {
             // not kept: the next run tries again
             Err(error) => return Ok(Known::Failed(error.to_string())),
         };
-        let asked = self.fetched(version, &fetched);
+        let asked = self.started(version, &fetched).and_then(|registered| {
+            let taken = known.is_none().then(|| self.snapshot(&registered));
+            let answers = wants_answers.then(|| recorded(&registered, self.taking.timeout));
+            Ok((taken.transpose()?, answers.transpose()?))
+        });
         self.cache.shrink(self.space).map_err(Failure::new)?;
         match asked {
-            Ok(answers) => {
-                write_file(&again, &answers.1)?;
-                write_file(&snapshot, &answers.0.write())?;
+            Ok((taken, answers)) => {
+                if let Some(answers) = answers {
+                    write_file(&file(ANSWERS), &answers.write())?;
+                }
+                if let Some((taken, smaller)) = taken {
+                    write_file(&again, &smaller)?;
+                    write_file(&snapshot, &taken.write())?;
+                }
                 kept(&snapshot, &again)
                     .map(|answers| Known::Answers(Box::new(answers)))
                     .ok_or_else(|| {
@@ -126,6 +143,33 @@ impl Asking<'_> {
                 Ok(Known::Failed(why))
             }
         }
+    }
+
+    /// Writes the answers of the releases that were asked, each to a file with the version as its name.
+    pub(super) fn write_answers(
+        &self,
+        versions: &[Version],
+        releases: &[Release],
+        folder: &Path,
+    ) -> Result<(), Failure> {
+        let mut earlier = Vec::<Recorded>::new();
+        for (version, release) in versions.iter().zip(releases) {
+            if !matches!(release.known, Known::Answers(_)) {
+                continue;
+            }
+            let path = self.cache.answers(&self.key, version, ANSWERS);
+            let text = read_file(&path, LARGEST_FILE, "file of answers")?;
+            let recorded = Recorded {
+                id: format!("{}@{}", self.cache.package(), version.text),
+                version: version.text.clone(),
+                ..Recorded::read(&text).map_err(|error| of_file(&path, &error))?
+            };
+            // a version is checked to be a word: it names no other folder
+            let path = folder.join(format!("{}.jsonl", version.text));
+            write_file(&path, &recorded.write_after(&earlier))?;
+            earlier.push(recorded);
+        }
+        Ok(())
     }
 
     /// Fails if an operation is wrong even on the letter A: then the adapter calls what this release does not have.
@@ -171,15 +215,27 @@ impl Asking<'_> {
         Ok(())
     }
 
-    /// Asks a release that is on this machine: its snapshot, and a report on what departs, with smaller inputs.
-    fn fetched(&self, version: &Version, fetched: &Fetched) -> Result<(Snapshot, String), Failure> {
+    /// The adapter of a release that is on this machine, built and tried.
+    fn started(
+        &self,
+        version: &Version,
+        fetched: &Fetched,
+    ) -> Result<RegisteredImplementation, Failure> {
         if let Some(build) = &self.build {
             run_to_end(&filled(build, version, fetched)?, BUILDING).map_err(Failure::new)?;
         }
         let adapter = filled(&self.adapter, version, fetched)?;
         let registered = RegisteredImplementation::command(&as_text(&adapter)?);
         self.fits(&registered)?;
-        let snapshot = self.taking.take(&registered, &self.interrupted)?;
+        Ok(registered)
+    }
+
+    /// Asks a release: its snapshot, and a report on what departs, with smaller inputs.
+    fn snapshot(
+        &self,
+        registered: &RegisteredImplementation,
+    ) -> Result<(Snapshot, String), Failure> {
+        let snapshot = self.taking.take(registered, &self.interrupted)?;
         if snapshot.write().len() as u64 > LARGEST_FILE {
             return Err(Failure::new(
                 "too many answers differ to be kept: select fewer operations with --operation",
@@ -188,7 +244,7 @@ impl Asking<'_> {
         let departing = snapshot
             .departing(self.taking.vectors)
             .map_err(Failure::new)?;
-        let again = self.taking.report_again(&registered, &departing)?;
+        let again = self.taking.report_again(registered, &departing)?;
         let again = again.map_or_else(String::new, |again| utfproof_report::json::render(&[again]));
         Ok((snapshot, again))
     }

@@ -43,6 +43,21 @@ impl Filter {
         }
     }
 
+    /// These options again, as words of a command line.
+    pub(in crate::cli) fn words(&self) -> Vec<String> {
+        let files = self.vectors.iter().map(|path| path.display().to_string());
+        let options = [
+            ("--operation", self.operation.clone()),
+            ("--vector", self.vector.clone()),
+            ("--vectors", files.collect()),
+        ];
+        let words = |(option, values): (&str, Vec<String>)| {
+            let words = values.into_iter().map(|value| [option.to_owned(), value]);
+            words.flatten().collect::<Vec<_>>()
+        };
+        options.into_iter().flat_map(words).collect()
+    }
+
     /// The globs of operations, and those of vectors.
     pub(in crate::cli) fn globs(&self) -> (&[String], &[String]) {
         (&self.operation, &self.vector)
