@@ -1,6 +1,7 @@
 //! The tests of the oracle, in one binary.
 
 mod agreement;
+mod byte_ranges;
 mod marks;
 mod operations;
 mod values;
