@@ -173,6 +173,7 @@ fn example(operation: Operation) -> String {
         },
         UnitKind::CodeUnit => "'D83D DCA9'",
         UnitKind::Number => "4",
+        _ if signature.operands > 1 => ["'20AC'", "'1F4A9'"][place],
         _ => "'20AC 1F4A9'",
     };
     let operands: Vec<&str> = (0..signature.operands).map(operand).collect();
