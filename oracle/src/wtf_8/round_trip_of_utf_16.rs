@@ -7,7 +7,7 @@ use crate::{Rejected, Trace};
 ///
 /// # Errors
 ///
-/// None: what the first conversion writes is well-formed.
+/// None: the first conversion writes well-formed WTF-8.
 pub fn round_trip(units: &[u16], trace: &mut impl Trace) -> Result<Vec<u16>, Rejected> {
     let trace = &mut trace.within("wtf-8#round-trip-of-utf-16");
     // from potentially ill-formed UTF-16 to WTF-8

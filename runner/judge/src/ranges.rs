@@ -18,8 +18,8 @@ pub(crate) fn between(expected: &[u32], output: &[u32]) -> Departure {
     }
 }
 
-/// The most runs of scalar values that are looked at: an answer with more is no useful one.
-const MOST_RUNS: usize = 1 << 18;
+/// The most runs of scalar values that are looked at: more than there are scalar values.
+const MOST_RUNS: usize = 1 << 21;
 
 /// The scalar values whose UTF-8 some sequences of byte ranges match, as runs that do not touch; `None` if these are not
 /// sequences of ranges, or match anything that is not well-formed.
