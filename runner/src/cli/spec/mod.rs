@@ -18,6 +18,7 @@ use super::output::Failure;
 const EXAMPLES: &str = "\
 Examples:
   utfproof spec cesu-8-2001
+  utfproof spec rfc-3629 unicode
   utfproof spec --only-failures
   utfproof spec draft.md
   utfproof spec draft.html
