@@ -8,8 +8,8 @@ use crate::reply::{Answer, Reply};
 
 /// Whether a reply is another form of the expected result.
 ///
-/// - In JSON any character may be escaped, in digits of either case: what the grammar reads as the same string is right, as
-///   long as it is ASCII.
+/// - In JSON any character may be escaped, in digits of either case. An answer in ASCII is right if the grammar reads the same
+///   string in it.
 /// - Any sequences of byte ranges that match the same UTF-8 are right.
 pub(crate) fn is_also_right(
     operation: Operation,

@@ -214,6 +214,7 @@ fn the_command_of_a_history_selects_the_releases_that_it_shows() {
 #[test]
 fn a_learnt_automaton_is_drawn_beside_the_documents_where_it_parts() {
     let mut drawn = 0;
+    let mut learnt_of: BTreeMap<utfproof_oracle::Operation, usize> = BTreeMap::new();
     for automata in site_data::automata().unwrap() {
         let text = unescaped(page(&format!("implementations/{}.html", automata.id)));
         for (operation, learnt) in &automata.operations {
@@ -225,6 +226,7 @@ fn a_learnt_automaton_is_drawn_beside_the_documents_where_it_parts() {
                 assert!(text.contains("None was learnt: "), "{}", automata.id);
                 continue;
             };
+            *learnt_of.entry(*operation).or_default() += 1;
             let parts = automaton.parts.is_some();
             let [bound, sentence] = automaton.sentences();
             assert_eq!(text.contains(&title), parts, "{}: {title}", automata.id);
@@ -241,6 +243,11 @@ fn a_learnt_automaton_is_drawn_beside_the_documents_where_it_parts() {
         }
     }
     assert!(drawn > 20, "{drawn}");
+    for (operation, count) in learnt_of {
+        let overview = page(&format!("operations/{operation}.html"));
+        let counted = format!("Learnt from the answers of {count} implementation");
+        assert!(overview.contains(&counted), "{operation}: {count}");
+    }
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn chosen(operation: Operation) -> impl Iterator<Item = &'static Vector> {
     vectors.filter(|vector| vector.in_context)
 }
 
-/// The operations that read text: a range of code points is none, and has no place in another one.
+/// The operations that read text: a range of code points is not text, and has no place in a longer one.
 fn of_text() -> impl Iterator<Item = &'static Operation> {
     let is_text = |operation: &&Operation| **operation != Operation::Utf8Ranges;
     Operation::ALL.iter().filter(is_text)

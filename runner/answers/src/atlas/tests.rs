@@ -254,7 +254,7 @@ fn a_reference_to_a_file_that_is_missing_or_changed_is_refused() {
         Err((1, FileError::Base(id))) if id == "npm:a@2.0.0"
     ));
 
-    // a reference is no base
+    // a file with a reference cannot be a base
     let (lines, _) = texts[1].rsplit_once("{\"sha256\"").unwrap();
     let (_, digest) = texts[1].rsplit_once(":\"").unwrap();
     let digest = &digest[..64];
