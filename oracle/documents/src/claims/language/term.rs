@@ -1,5 +1,6 @@
 //! What operations and functions make of *x*, *y* and *z*.
 
+use rustc_hash::FxHashMap;
 use utfproof_notation::UnitKind;
 use utfproof_oracle::{Operation, Reading, Sequence, Slice};
 use utfproof_spec_tables::Document;
@@ -28,6 +29,8 @@ pub(super) enum Term {
         operands: Vec<Self>,
     },
     Function(Function, Vec<Self>, Option<Set>),
+    /// A term of *z* alone, by its value, with its kind: a claim about millions of strings asks for few of them.
+    OfUnits(Box<FxHashMap<u32, Option<Sequence>>>, Option<UnitKind>),
 }
 
 /// An input or a constant, or a result.
@@ -146,6 +149,7 @@ impl Term {
             Self::Constant(sequence) => Some(sequence.kind()),
             Self::Joined(parts) => parts.iter().find_map(Self::kind),
             Self::Of { reading, .. } => Some(reading.operation.signature().output),
+            Self::OfUnits(_, kind) => *kind,
             Self::Function(function, operands, _) => function
                 .kinds()
                 .map_or_else(|| operands[0].kind(), |kinds| Some(kinds.1)),
@@ -176,7 +180,7 @@ impl Term {
                 }
             }
             Self::Calculated(_, kind) => *kind = values.unwrap_or(*kind),
-            Self::Constant(_) => {}
+            Self::Constant(_) | Self::OfUnits(..) => {}
             Self::Joined(parts) => {
                 let wanted = wanted.or_else(|| parts.iter().find_map(Self::kind));
                 parts
@@ -198,7 +202,7 @@ impl Term {
                     .iter_mut()
                     .try_for_each(|operand| operand.resolve(Some(signature.input), resolving))?;
             }
-            Self::Function(function, operands, _) => {
+            Self::Function(function, operands, set) => {
                 let within = match function.kinds() {
                     Some((input, output)) => {
                         misfit(function, output)?;
@@ -213,16 +217,51 @@ impl Term {
                     Function::Times => Some(UnitKind::Number),
                     _ => within.or_else(|| first[0].kind()),
                 };
-                for other in others {
+                for other in &mut *others {
                     other.resolve(within, resolving)?;
                 }
                 // what *z* is depends on the first one
                 if *function == Function::Replaced {
                     resolving.demands.truncate(demands);
+                    let of_unit = first[0].kind().zip(set.as_ref());
+                    if let (Some((kind, set)), [by]) = (of_unit, others)
+                        && resolving.otherwise.is_some()
+                    {
+                        by.look_up(kind, set);
+                    }
                 }
             }
         }
         Ok(())
+    }
+
+    /// A term of *z* alone becomes a table of its values, if those of a set are few.
+    fn look_up(&mut self, kind: UnitKind, set: &Set) {
+        const MOST: usize = 1 << 10;
+        let units: Vec<u32> = set.values(kind).take(MOST + 1).collect();
+        if units.len() > MOST || [0, 1].iter().any(|input| self.has(*input)) {
+            return;
+        }
+        let nothing = Slice::Bytes(&[]);
+        let by_unit = units.into_iter().map(|unit| {
+            let z = Sequence::from_values(kind, [unit]);
+            let value = self.value(&[nothing, nothing, z.as_slice()]);
+            (unit, value.map(|value| value.as_slice().to_sequence()))
+        });
+        *self = Self::OfUnits(Box::new(by_unit.collect()), self.kind());
+    }
+
+    /// Whether an input, by its place among *x*, *y* and *z*, is a part of it.
+    fn has(&self, input: usize) -> bool {
+        match self {
+            Self::Input(number) => *number == input,
+            Self::Calculated(..) => true,
+            Self::Joined(parts) => parts.iter().any(|part| part.has(input)),
+            Self::Of { operands, .. } | Self::Function(_, operands, _) => {
+                operands.iter().any(|operand| operand.has(input))
+            }
+            Self::Values(_) | Self::Constant(_) | Self::OfUnits(..) => false,
+        }
     }
 
     /// `None` if an operation rejects.
@@ -231,6 +270,11 @@ impl Term {
             Self::Input(number) => inputs.get(*number).copied().map(Value::Given),
             Self::Constant(sequence) => Some(Value::Given(sequence.as_slice())),
             Self::Values(_) => None,
+            Self::OfUnits(values, _) => {
+                let unit = inputs.get(2)?.values();
+                let value = values.get(unit.first()?)?.as_ref()?;
+                Some(Value::Given(value.as_slice()))
+            }
             Self::Calculated(arithmetic, kind) => {
                 let value = arithmetic
                     .value(inputs)
