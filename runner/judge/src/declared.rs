@@ -79,6 +79,18 @@ pub struct Judgement<'a> {
     pub level: DifferenceLevel,
 }
 
+impl<'a> Judgement<'a> {
+    /// Judges an answer to a text that is not there as a whole: what else may be right cannot be looked up in it.
+    pub(crate) fn of_a_summary(documents: &'a Expectation, reply: &Reply) -> Self {
+        let (verdict, level) = judge(documents, reply);
+        Self {
+            expectation: Cow::Borrowed(documents),
+            verdict,
+            level: level.into(),
+        }
+    }
+}
+
 /// Judges an answer by the declared policies, if there are any, and by the documents otherwise.
 ///
 /// Where a declared policy gives the same result as the documents, a difference is from the documents.

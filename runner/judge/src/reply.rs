@@ -9,6 +9,8 @@ use crate::incremental;
 use crate::long_output::LongOutput;
 use crate::violation::Violation;
 
+use utfproof_vectors::context::{kind_of_answer, summary};
+
 pub use utfproof_vectors::context::Mode;
 
 /// A request to an implementation: an operation and its operands.
@@ -177,6 +179,15 @@ impl Answer {
         match incremental::problem(request, &output, outs) {
             None => Self::Output(output),
             Some((level, why)) => Self::WrongCalls { output, why, level },
+        }
+    }
+
+    /// The result as a request wants it: in the mode [`Mode::Repeat`], a sequence is told by its [`summary`].
+    pub fn as_asked(request: &Request, result: &Sequence) -> Self {
+        let is_told = kind_of_answer(request.operation) == UnitKind::NumberAndBytes;
+        match request.mode {
+            Mode::Repeat(_) if is_told => Self::Output(summary(result)),
+            _ => Self::Output(result.clone()),
         }
     }
 

@@ -19,7 +19,7 @@ use crate::random::Random;
 use crate::reply::{Mode, Request};
 use crate::result::Report;
 use crate::selection::Selection;
-use crate::settings::Settings;
+use crate::settings::{LONGEST_TEXT, Settings};
 use crate::shard::Shard;
 use crate::tally::{Asked, Tally};
 use crate::wiring::{self, Wiring};
@@ -37,10 +37,14 @@ pub fn run(
             .iter_mut()
             .for_each(|implementation| implementation.end_by(deadline));
     }
-    let description = implementations
+    let mut description = implementations
         .first()
         .map(|implementation| implementation.description().clone())
         .unwrap_or_default();
+    let longest_text = settings.longest_text.unwrap_or(LONGEST_TEXT);
+    for offers in description.operations.values_mut() {
+        offers.repeat = offers.repeat.map(|longest| longest.min(longest_text));
+    }
     let plan = match implementations.first_mut() {
         Some(implementation) => Plan::of(selection, &description, implementation.as_mut()),
         None => Plan::by_request(selection),

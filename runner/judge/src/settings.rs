@@ -7,6 +7,9 @@ use std::time::Duration;
 use crate::known::KnownDifferences;
 use crate::random::Random;
 
+/// The longest text that is made of a pattern unless a run asks for more, in units of input.
+pub const LONGEST_TEXT: u32 = 20_000_000;
+
 /// The settings of a run, apart from the implementation and the vectors.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
@@ -34,6 +37,9 @@ pub struct Settings {
     pub known: KnownDifferences,
     /// Whether the first difference that counts sets `interrupted`.
     pub fail_fast: bool,
+    /// The longest text that is made of a pattern, in units of input, [`LONGEST_TEXT`] if `None`. An implementation may take
+    /// much of the memory for one of billions.
+    pub longest_text: Option<u32>,
     /// The time limit of the whole run. Cases that are not judged by then count as not run.
     pub total_timeout: Option<Duration>,
     /// The time that the run may spend on making failing inputs smaller and on observing automata, 10 seconds if `None`.

@@ -23,7 +23,7 @@ use crate::implementation::Description;
 use crate::judge::judge;
 use crate::lengths;
 use crate::policy::{Fit, Policies};
-use crate::reply::{Reply, Request};
+use crate::reply::{Mode, Reply, Request};
 use crate::result::{Difference, ListingInShard, OperationReport, Report, RunPosition};
 use crate::selection::Selection;
 use crate::settings::Settings;
@@ -121,7 +121,11 @@ impl<'a> Tally<'a> {
                 None => reply,
             };
             let operands = &request.operands;
-            let judgement = judge_declared(declared, operation, operands, documents, &reply);
+            let is_whole = !matches!(request.mode, Mode::Repeat(_));
+            let judgement = match is_whole {
+                true => judge_declared(declared, operation, operands, documents, &reply),
+                false => Judgement::of_a_summary(documents, &reply),
+            };
             let way = Way::of(&judgement, operation, (operands, request.mode), &reply);
             let Judgement {
                 expectation,
@@ -129,8 +133,10 @@ impl<'a> Tally<'a> {
                 level,
             } = judgement;
             entry.count(verdict, level, 1);
-            entry.forged.look_at(operation, operands, documents, &reply);
-            if let Some(fit) = &mut fit {
+            if is_whole {
+                entry.forged.look_at(operation, operands, documents, &reply);
+            }
+            if let Some(fit) = fit.as_mut().filter(|_| is_whole) {
                 // the length of the ill-formed part says nothing about a policy
                 let verdict = match verdict {
                     Verdict::Differs

@@ -9,7 +9,9 @@ use super::start_error::StartProblem;
 use super::strict::remarks;
 use super::wire::Text;
 use utfproof_judge::policy::Policies;
-use utfproof_judge::{Description, Offers, Operation, has_incremental_output, has_room};
+use utfproof_judge::{
+    Description, Offers, Operation, has_incremental_output, has_room, takes_long_texts,
+};
 
 /// How a description differs from the first one, if it does.
 pub(super) fn changed(first: &Description, now: &Description) -> Option<String> {
@@ -134,7 +136,8 @@ pub fn read_description(line: &[u8]) -> Result<Description, StartProblem> {
 /// The key whose value is not a boolean.
 fn read_offers(name: &str, keys: &Unique<String, Value>) -> Result<Offers, String> {
     let mut offers = Offers {
-        room: read_room(name, keys)?,
+        room: read_units("room", name, keys)?,
+        repeat: read_units("repeat", name, keys)?,
         ..Offers::default()
     };
     for flag in Offers::FLAGS {
@@ -154,24 +157,35 @@ fn read_offers(name: &str, keys: &Unique<String, Value>) -> Result<Offers, Strin
     Ok(offers)
 }
 
-/// The fewest units of output that fit into a buffer of the adapter, if it says so.
+/// A number of units: how few fit into a buffer of the adapter, or how many a text may have. `None` if it does not say so.
 ///
 /// # Errors
 ///
 /// If the value is not such a number.
-fn read_room(name: &str, keys: &Unique<String, Value>) -> Result<Option<u32>, String> {
-    match keys.get("room") {
+fn read_units(key: &str, name: &str, keys: &Unique<String, Value>) -> Result<Option<u32>, String> {
+    let (of_what, least, most) = match key {
+        "room" => (
+            "the fewest units of output that fit into its buffer",
+            1,
+            LARGEST_ROOM,
+        ),
+        _ => (
+            "the most units of input that it makes of a pattern",
+            LEAST_TEXT,
+            u32::MAX,
+        ),
+    };
+    match keys.get(key) {
         None | Some(Value::Bool(false)) => Ok(None),
-        Some(value) => match value.as_u64().and_then(|room| u32::try_from(room).ok()) {
-            Some(room @ 1..=LARGEST_ROOM) => Ok(Some(room)),
+        Some(value) => match value.as_u64().and_then(|units| u32::try_from(units).ok()) {
+            Some(units) if (least..=most).contains(&units) => Ok(Some(units)),
             _ => {
                 let (name, value) = (
                     excerpt(name.as_bytes()),
                     excerpt(value.to_string().as_bytes()),
                 );
                 Err(format!(
-                    "\"room\" of '{name}' is {value}: write the fewest units of output that fit into its buffer, from 1 to \
-                     {LARGEST_ROOM}"
+                    "\"{key}\" of '{name}' is {value}: write {of_what}, from {least} to {most}"
                 ))
             }
         },
@@ -180,6 +194,9 @@ fn read_room(name: &str, keys: &Unique<String, Value>) -> Result<Option<u32>, St
 
 /// The most units that the smallest room may have: buffers with more need no request of their own.
 const LARGEST_ROOM: u32 = 65_536;
+
+/// The fewest units that the longest text may have: shorter ones come as a whole.
+const LEAST_TEXT: u32 = 65_536;
 
 /// Whether an operation can be asked in this way: chunks are parts of one operand, and of two, a request could not say
 /// which is cut, does not end, or is one of a batch.
@@ -194,6 +211,7 @@ fn fits(operation: Operation, offers: Offers) -> Result<(), String> {
         reuse,
         batch,
         room,
+        repeat,
         outs,
         ..
     } = offers;
@@ -210,6 +228,12 @@ fn fits(operation: Operation, offers: Offers) -> Result<(), String> {
     if room.is_some() && !has_room(operation) {
         return Err(format!(
             "\"room\" of {operation} is given, whose result is not one sequence that can come in parts: leave it out"
+        ));
+    }
+    if repeat.is_some() && !takes_long_texts(operation) {
+        return Err(format!(
+            "\"repeat\" of {operation} is given, whose input is not one text, or whose result is not one sequence or number: \
+             leave it out"
         ));
     }
     let keys = [("chunks", chunks), ("reuse", reuse), ("batch", batch)];

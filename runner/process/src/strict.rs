@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde_json::Value;
-use utfproof_judge::{Offers, Reply, Request};
+use utfproof_judge::{Mode, Offers, Reply, Request};
 use utfproof_oracle::{Sequence, UnitKind};
 
 use super::escape::excerpt;
@@ -39,7 +39,7 @@ const DESCRIPTION: &[&str] = &["utfproof", "implementation", "operations", "poli
 const IMPLEMENTATION: &[&str] = &["name", "version"];
 static OPERATION: LazyLock<Vec<&str>> = LazyLock::new(|| {
     let flags = Offers::FLAGS.iter().map(|flag| flag.key);
-    flags.chain(["room"]).collect()
+    flags.chain(["room", "repeat"]).collect()
 });
 
 /// The reply, or [`Reply::Garbled`] if the line breaks a rule that its reader does not check.
@@ -57,9 +57,14 @@ fn fault_of_reply(line: &[u8], request: &Request) -> Option<String> {
     let reply: Value = serde_json::from_slice(line).ok()?;
     let is_units = |operand: &&Sequence| operand.kind() != UnitKind::Number;
     let units = request.operands.iter().filter(is_units);
-    let units: usize = units.map(Sequence::len).sum();
+    let units: u64 = match (request.mode, &request.operands[..]) {
+        (Mode::Repeat(times), [pattern, end]) => {
+            u64::from(times) * pattern.len() as u64 + end.len() as u64
+        }
+        _ => units.map(|operand| operand.len() as u64).sum(),
+    };
     let at = reply.get("at").and_then(Value::as_u64);
-    let beyond = at.filter(|at| *at > units as u64);
+    let beyond = at.filter(|at| *at > units);
     let beyond = beyond.map(|at| format!("\"at\" is {at}, and the input has {units} units"));
     unknown(&reply, REPLY, "a reply").or(beyond)
 }

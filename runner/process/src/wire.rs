@@ -7,6 +7,7 @@ mod batch;
 mod incremental;
 pub(super) mod negative_at;
 pub(super) mod part;
+mod repeat;
 mod room;
 
 use std::fmt;
@@ -14,7 +15,7 @@ use std::fmt;
 use bstr::ByteSlice;
 use serde::Deserialize;
 use utfproof_notation::Written;
-use utfproof_oracle::{Operation, Sequence, Signature};
+use utfproof_oracle::{Operation, Sequence, UnitKind};
 
 use super::escape::{cut, escape, excerpt, readable};
 use utfproof_judge::{Answer, IllFormedPart, Mode, Reply, Request};
@@ -95,6 +96,7 @@ pub fn read_reply_to(line: &[u8], id: u64, request: &Request) -> Result<Reply, S
     match request.mode {
         Mode::Batch => batch::read(line, id, request),
         Mode::Room(_) => room::read(line, id, request),
+        Mode::Repeat(_) => repeat::read(line, id, request),
         Mode::Incremental => incremental::read(line, id, request),
         _ => read_reply(line, id, request.operation),
     }
@@ -110,8 +112,13 @@ enum RawReply<'a> {
 
 fn understand(raw: RawReply<'_>, operation: Operation) -> Reply {
     let signature = operation.signature();
+    understand_as(raw, signature.output, signature.validates)
+}
+
+/// Understands a reply whose result is of this kind, or a validation's.
+fn understand_as(raw: RawReply<'_>, kind: UnitKind, validates: bool) -> Reply {
     let answer = match raw {
-        RawReply::Out(written) => match understand_out(&signature, &written) {
+        RawReply::Out(written) => match understand_out(kind, validates, &written) {
             Ok(sequence) => Answer::Output(sequence),
             Err(why) => return Reply::Garbled(why),
         },
@@ -130,8 +137,11 @@ fn understand(raw: RawReply<'_>, operation: Operation) -> Reply {
 /// # Errors
 ///
 /// Why it is none of this operation.
-fn understand_out(signature: &Signature, written: &Written<'_>) -> Result<Sequence, String> {
-    let kind = signature.output;
+fn understand_out(
+    kind: UnitKind,
+    validates: bool,
+    written: &Written<'_>,
+) -> Result<Sequence, String> {
     let Some(text) = written.text(kind) else {
         let (expected, found) = (Written::expected(kind), written.json());
         return Err(format!(
@@ -142,7 +152,7 @@ fn understand_out(signature: &Signature, written: &Written<'_>) -> Result<Sequen
     if text.is_empty() && !kind.begins_with_a_number() {
         return Ok(Sequence::empty(kind));
     }
-    if signature.validates {
+    if validates {
         let text = excerpt(text.as_bytes());
         return Err(format!(
             "\"out\" of a validation is \"\" or there is an \"error\", but this is '{text}'"
@@ -295,8 +305,13 @@ fn read_content<'a, T: Deserialize<'a>>(line: &'a [u8]) -> Result<T, Reply> {
 
 impl<Out: IsOut> Loose<Out> {
     fn reply(&self, line: &[u8], operation: Operation) -> Reply {
+        let signature = operation.signature();
+        self.reply_as(line, signature.output, signature.validates)
+    }
+
+    fn reply_as(&self, line: &[u8], kind: UnitKind, validates: bool) -> Reply {
         match self.raw() {
-            Ok(raw) => understand(raw, operation),
+            Ok(raw) => understand_as(raw, kind, validates),
             Err(why) => garbled(line, why),
         }
     }

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 
 use utfproof_oracle::{Recorder, Sequence, StepId};
 use utfproof_spec_tables::library;
+use utfproof_vectors::context::ContextKind;
 
 use super::condense::{Reason, condense};
 use super::escape::{printable, printable_lines};
@@ -94,8 +95,14 @@ pub(super) fn fields(difference: &Difference, width: usize) -> Vec<Field> {
 pub(super) fn input(difference: &Difference) -> String {
     let operands = difference.shown().operands.iter();
     let operands: Vec<_> = operands.map(sequence).collect();
-    if difference.is_in_chunks() {
-        return format!("{}   (in chunks)", operands.join(" | "));
+    match &difference.context {
+        Some(context) if context.kind == ContextKind::Repeat => {
+            return format!("{}   ({})", operands.join(" … "), printable(&context.text));
+        }
+        _ if difference.is_in_chunks() => {
+            return format!("{}   (in chunks)", operands.join(" | "));
+        }
+        _ => {}
     }
     operands.join("   and   ")
 }
@@ -169,10 +176,22 @@ pub(super) fn outcomes(difference: &Difference) -> (String, String) {
         expected, answered, ..
     } = difference.shown();
     if let (Shown::Output(expected), Shown::Output(answered)) = (expected, answered) {
+        if difference.has_summaries() {
+            return (summary(expected), summary(answered));
+        }
         let (expected, answered) = apart(expected, answered);
         return (expected, answered);
     }
     (outcome(expected, validates), outcome(answered, validates))
+}
+
+/// A result that is told by its length and checksum.
+fn summary(result: &Sequence) -> String {
+    let values = result.values();
+    let units = grouped(u64::from(values.first().copied().unwrap_or_default()));
+    let checksum = values.iter().skip(1).map(|byte| format!("{byte:02X}"));
+    let checksum = checksum.collect::<Vec<_>>().join(" ");
+    format!("{units} units with the CRC-32 {checksum}")
 }
 
 fn outcome(shown: &Shown, validates: bool) -> String {

@@ -310,6 +310,7 @@ impl Run<'_> {
             },
             interrupted: Arc::clone(&self.interrupted),
             progress: Arc::clone(&progress),
+            longest_text: Some(self.arguments.longest_text),
             shrink_time: Some(Duration::from_secs_f64(self.arguments.shrink_time)),
             shrinking: Arc::clone(&shrinking),
         };
@@ -371,6 +372,9 @@ impl Run<'_> {
                 " --random {} --seed {}",
                 self.arguments.random, self.arguments.seed
             ));
+        }
+        if self.arguments.longest_text != utfproof_judge::LONGEST_TEXT {
+            options.push_str(&format!(" --longest-text {}", self.arguments.longest_text));
         }
         let suite = Suite::from(self.arguments.suite);
         if suite != Suite::Full {

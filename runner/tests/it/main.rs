@@ -22,6 +22,7 @@ mod harness;
 mod history;
 mod known;
 mod learnt;
+mod long_texts;
 mod merge;
 mod missing_tools;
 mod modes;

@@ -25,6 +25,7 @@ const ALL: Offers = Offers {
     times: true,
     batch: true,
     room: Some(1),
+    repeat: None,
     outs: true,
     length: false,
 };

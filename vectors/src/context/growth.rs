@@ -1,6 +1,6 @@
 //! Predicts the answer to an input that is repeated many times from the answers to two, three and four times.
 
-use utfproof_oracle::Sequence;
+use utfproof_oracle::{Sequence, Slice};
 
 use super::padding::Repeated;
 use crate::expectation::Expectation;
@@ -45,6 +45,12 @@ impl Growth {
         let mut all = Self::TIMES.into_iter().zip(said);
         let is_so = all.all(|(times, said)| growth.expectation(times).as_ref() == Some(said));
         is_so.then_some(growth)
+    }
+
+    /// What begins the result of [`Self::TIMES`]`[0]` repetitions, what each further one adds, and what ends it.
+    pub(super) fn parts(&self) -> [Slice<'_>; 3] {
+        let each = self.each.first();
+        [self.begin.as_slice(), each, self.end.as_slice()]
     }
 
     pub(super) fn expectation(&self, times: usize) -> Option<Expectation> {

@@ -31,7 +31,10 @@ pub use choose::{contexts, deeper_contexts};
 pub use filling::Filling;
 pub use in_contexts::{CaseInContexts, InContexts};
 pub use marked::{Mark, Marked};
-pub use modes::{Mode, ModeContext, TIMES, batch, mode_contexts};
+pub use modes::{
+    Mode, ModeContext, Recipe, TIMES, batch, expect_repeated, kind_of_answer, mode_contexts,
+    summary, takes_long_texts,
+};
 pub use offers::{Flag, Offers};
 pub use padding::padding;
 pub use scalars::Scalars;
@@ -173,24 +176,32 @@ pub enum ContextKind {
     Room,
     /// [`ModeContext::Incremental`]: finds incremental output that comes too early or too late.
     Incremental,
+    /// [`ModeContext::Repeat`]: finds lengths that are counted in too few bits.
+    Repeat,
 }
 
 impl ContextKind {
     /// Whether its cases have the chunks of one operand as their operands.
     pub const fn is_cut(self) -> bool {
-        matches!(self, Self::Chunks | Self::Incremental)
+        matches!(self, Self::Chunks | Self::Incremental | Self::Repeat)
     }
 
     /// Whether a case in it is one plain request. The others take more than one, or very many conversions.
     pub const fn is_of_one_request(self) -> bool {
         !matches!(
             self,
-            Self::After | Self::Times | Self::Reuse | Self::Batch | Self::Room | Self::Incremental
+            Self::After
+                | Self::Times
+                | Self::Reuse
+                | Self::Batch
+                | Self::Room
+                | Self::Incremental
+                | Self::Repeat
         )
     }
 
     /// Every kind.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Chunks,
         Self::Padded,
         Self::Long,
@@ -204,6 +215,7 @@ impl ContextKind {
         Self::Batch,
         Self::Room,
         Self::Incremental,
+        Self::Repeat,
     ];
 
     /// As in reports.
@@ -222,6 +234,7 @@ impl ContextKind {
             Self::Batch => "batch",
             Self::Room => "room",
             Self::Incremental => "outs",
+            Self::Repeat => "repeat",
         }
     }
 }

@@ -15,6 +15,9 @@ pub struct Offers {
     /// It converts into a buffer of this many units of output, or of any larger size. Only for operations that
     /// [have room](crate::context::has_room).
     pub room: Option<u32>,
+    /// It makes a text of up to this many units from a pattern, and tells the result by its length and checksum. Only for
+    /// operations that [take long texts](crate::context::takes_long_texts).
+    pub repeat: Option<u32>,
     /// It reports the output after each chunk of an input. Only for operations that it takes in chunks, and that
     /// [have incremental output](crate::has_incremental_output).
     pub outs: bool,
@@ -44,7 +47,7 @@ impl Flag {
 }
 
 impl Offers {
-    /// The keys that are true or false, in the order of their fields. The other one is `room`.
+    /// The keys that are true or false, in the order of their fields. The others are `room` and `repeat`.
     pub const FLAGS: [Flag; 6] = [
         Flag {
             key: "chunks",
@@ -78,7 +81,7 @@ impl Offers {
         },
     ];
 
-    /// Everything that one of the two offers, with the smaller of their rooms.
+    /// Everything that one of the two offers, with the smaller of their rooms, and the longer of their texts.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         let mut both = self;
@@ -87,6 +90,7 @@ impl Offers {
         }
         Self {
             room: self.room.into_iter().chain(other.room).min(),
+            repeat: self.repeat.max(other.repeat),
             ..both
         }
     }

@@ -216,10 +216,14 @@ impl Repeated {
         }
     }
 
+    /// One of them.
+    pub(super) fn first(&self) -> Slice<'_> {
+        self.many.as_slice().prefix(self.one)
+    }
+
     /// Appends its last units.
     fn append_end(&self, units: usize, to: &mut Sequence) {
-        let one = self.many.as_slice().prefix(self.one);
-        to.extend(one.part(self.one - units..self.one));
+        to.extend(self.first().part(self.one - units..self.one));
     }
 
     pub(super) fn append(&self, times: usize, to: &mut Sequence) {

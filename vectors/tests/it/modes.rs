@@ -1,5 +1,6 @@
 //! The contexts of implementations that offer more than one conversion for each request.
 
+mod long_texts;
 mod rooms;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,6 +18,7 @@ const ALL: Offers = Offers {
     times: true,
     batch: true,
     room: Some(4),
+    repeat: None,
     outs: true,
     length: false,
 };

@@ -4,7 +4,8 @@ use utfproof_oracle::{ByteOrder, NoTrace, Operation, Reading, Sequence};
 
 use super::{all, witnesses};
 use utfproof_judge::{Answer, IllFormedPart, Implementation, Mode, Request};
-use utfproof_vectors::ill_formed_part;
+use utfproof_vectors::context::expect_repeated;
+use utfproof_vectors::{Expectation, ill_formed_part};
 
 /// ASCII, which every fault gets right.
 const ASCII: &str = "An ordinary text";
@@ -48,6 +49,10 @@ fn request(operation: Operation, text: &str) -> Request {
     if let Some((units, text)) = text.split_once(" room ") {
         let mode = Mode::Room(units.parse().unwrap());
         return Request::new(operation, [sequence(text)]).in_mode(mode);
+    }
+    if let Some((times, text)) = text.split_once(" long ") {
+        let mode = Mode::Repeat(times.parse().unwrap());
+        return Request::new(operation, text.split('|').map(sequence)).in_mode(mode);
     }
     if let Some(text) = text.strip_prefix("outs ") {
         return Request::new(operation, text.split('|').map(sequence)).in_mode(Mode::Incremental);
@@ -109,6 +114,16 @@ fn is_right(implementation: &mut dyn Implementation, request: &Request) -> bool 
 
 fn is_right_answer(request: &Request, answer: Answer) -> bool {
     let signature = request.operation.signature();
+    if let Mode::Repeat(times) = request.mode {
+        let operands: &[Sequence; 2] = request.operands[..].try_into().unwrap();
+        return match (expect_repeated(request.operation, operands, times), answer) {
+            (Some(Expectation::Output(expected, _)), Answer::Output(output)) => expected == output,
+            (Some(Expectation::Rejected(rejection, _)), Answer::Rejected { at, .. }) => {
+                at == Some(rejection.at)
+            }
+            _ => false,
+        };
+    }
     let whole = request.operands.iter().flat_map(Sequence::values);
     let whole = [Sequence::from_values(signature.input, whole)];
     let operands = if signature.operands == 1 {

@@ -10,7 +10,7 @@ use utfproof_judge::{Answer, Description, Implementation, Request};
 /// A witness is the smallest input of an operation that the fault gets wrong, and a similar one that it gets right. A `|`
 /// separates two chunks or operands, a `;` two texts, and `41*15` is 41 fifteen times, `C3.A9*8` both bytes eight times.
 /// A text for another operation begins with its name and a `:`. `20000 times 41` is converted so often, `C3..` does not
-/// end, `outs 41|42` asks for the output after each chunk, `41, 42` is a batch of two, and `64 rows, 42` one of 64 times 41 and 42.
+/// end, `7 long 41|42` is a text of 41 seven times and then 42, `outs 41|42` asks for the output after each chunk, `41, 42` is a batch of two, and `64 rows, 42` one of 64 times 41 and 42.
 macro_rules! faults {
     ($(
         $name:literal = $maker:ident::$make:ident($($argument:expr),*),

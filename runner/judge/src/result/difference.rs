@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use utfproof_oracle::{Event, Operation, Reading, Recorder, Sequence, Slice, StepId};
+use utfproof_oracle::{Event, Operation, Reading, Recorder, Sequence, Slice, StepId, UnitKind};
 use utfproof_spec_tables::library;
 use utfproof_vectors::Origin;
-use utfproof_vectors::context::ContextKind;
+use utfproof_vectors::context::{ContextKind, kind_of_answer};
 use utfproof_vectors::core::Flags;
 
 use super::{InContext, RunPosition};
@@ -67,6 +67,13 @@ impl Difference {
     pub fn is_in_chunks(&self) -> bool {
         let kind = self.context.as_ref().map(|context| context.kind);
         kind.is_some_and(ContextKind::is_cut)
+    }
+
+    /// Whether its results are told by their lengths and checksums.
+    pub fn has_summaries(&self) -> bool {
+        let kind = self.context.as_ref().map(|context| context.kind);
+        kind == Some(ContextKind::Repeat)
+            && kind_of_answer(self.operation) == UnitKind::NumberAndBytes
     }
 
     /// The flags of the first such input.

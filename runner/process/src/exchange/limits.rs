@@ -9,6 +9,9 @@ use utfproof_vectors::context::TIMES;
 
 use crate::wire::{negative_at, part, read_reply_to};
 
+/// The units of a long text that an adapter may take the timeout for.
+const UNITS: u32 = 1 << 25;
+
 /// The limits of an exchange, and what the adapter says of itself.
 pub(crate) struct Limits {
     /// The adapter's description.
@@ -26,13 +29,15 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
-    /// The time for the reply to a request: that of one answer for each [`TIMES`] conversions. Many conversions take longer than one, on a busy machine longer than the timeout.
+    /// The time for the reply to a request: that of one answer for each [`TIMES`] conversions, and for each [`UNITS`] of a
+    /// text. Many conversions take longer than one, on a busy machine longer than the timeout.
     pub(super) fn time_for(&self, request: Option<&Request>) -> Duration {
-        let times = match request.map(|request| request.mode) {
-            Some(Mode::Times(times)) => times,
+        let timeouts = match request.map(|request| request.mode) {
+            Some(Mode::Times(times)) => times.div_ceil(TIMES),
+            Some(Mode::Repeat(times)) => times.div_ceil(UNITS),
             _ => 1,
         };
-        self.timeout * times.div_ceil(TIMES).max(1)
+        self.timeout * timeouts.max(1)
     }
 
     /// The time left to wait for the reply to a request, if nothing has moved for `still`.
@@ -57,10 +62,13 @@ impl Limits {
             };
         }
         let offers = self.description.operations.get(&request.operation);
-        Ok(match offers.is_some_and(|offers| offers.length) {
-            true => part::read(line, request, reply),
-            false => reply,
-        })
+        let is_whole = !matches!(request.mode, Mode::Repeat(_));
+        Ok(
+            match is_whole && offers.is_some_and(|offers| offers.length) {
+                true => part::read(line, request, reply),
+                false => reply,
+            },
+        )
     }
 
     pub(super) fn is_over(&self) -> bool {

@@ -1,6 +1,6 @@
 //! Reads one difference of a report, without the steps: the oracle computes them again.
 
-use utfproof_judge::IllFormedPart;
+use utfproof_judge::{IllFormedPart, kind_of_answer};
 use utfproof_notation::Written;
 use utfproof_oracle::{NotationError, Operation, Sequence, UnitKind};
 use utfproof_vectors::context::ContextKind;
@@ -58,7 +58,10 @@ pub(super) fn read_difference(
         }
         _ => return Err(format!("\"context\" and {kinds} contradict each other")),
     };
-    let output = operation.signature().output;
+    let output = match kind {
+        Some(ContextKind::Repeat) => kind_of_answer(operation),
+        _ => operation.signature().output,
+    };
     let in_chunks = kind.is_some_and(ContextKind::is_cut);
     if in_chunks != json.chunks {
         return Err(format!("\"chunks\" and {kinds} contradict each other"));

@@ -57,6 +57,11 @@ pub(in crate::cli) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = utfproof_vectors::SEED)]
     pub(super) seed: u64,
 
+    /// Ask about texts of up to N units, made of a pattern, if an implementation offers that: 2200000000 to pass 2^31. It may
+    /// then need five times as many bytes of memory
+    #[arg(long, value_name = "N", default_value_t = utfproof_judge::LONGEST_TEXT)]
+    pub(super) longest_text: u32,
+
     /// A file of known differences, which do not count but fail the run when they are stale; or a folder with a file
     /// NAME.json for each implementation
     #[arg(long, value_name = "FILE")]

@@ -147,6 +147,7 @@ impl Implementation for Everything {
             times: true,
             batch: true,
             room: Some(1),
+            repeat: None,
             outs: true,
             length: false,
         };
@@ -163,6 +164,7 @@ impl Implementation for Everything {
             Mode::Batch => "batch",
             Mode::Room(_) => "room",
             Mode::Incremental => "outs",
+            Mode::Repeat(_) => "repeat",
         });
         let bytes = request.operands.iter().map(|chunk| match chunk {
             Sequence::Bytes(bytes) => bytes.to_vec(),

@@ -6,6 +6,7 @@
 mod batch;
 mod incremental;
 mod mode;
+mod repeat;
 mod reuse;
 mod room;
 mod times;
@@ -27,6 +28,9 @@ use crate::vector::{Case, Vector};
 
 pub use batch::batch;
 pub use mode::Mode;
+pub use repeat::{
+    Recipe, expectation as expect_repeated, kind_of_answer, summary, takes_long_texts,
+};
 pub use times::TIMES;
 
 /// A context that only some implementations offer.
@@ -66,6 +70,8 @@ pub enum ModeContext {
         /// How often the case follows.
         times: usize,
     },
+    /// A text of up to billions of units, in place of the case.
+    Repeat(Recipe),
     /// Incremental output: the case comes in chunks, and the output after each chunk is judged.
     Incremental {
         /// Whether a byte order mark is put before the case.
@@ -85,6 +91,7 @@ impl ModeContext {
             Self::Reuse { .. } => ContextKind::Reuse,
             Self::Batch { .. } => ContextKind::Batch,
             Self::Room { .. } | Self::Refills { .. } => ContextKind::Room,
+            Self::Repeat(_) => ContextKind::Repeat,
             Self::Incremental { .. } => ContextKind::Incremental,
         }
     }
@@ -96,6 +103,7 @@ impl ModeContext {
             Self::Reuse { .. } => Mode::Once,
             Self::Batch { .. } => Mode::Batch,
             Self::Room { units, .. } | Self::Refills { units, .. } => Mode::Room(*units),
+            Self::Repeat(recipe) => Mode::Repeat(recipe.times),
             Self::Incremental { .. } => Mode::Incremental,
         }
     }
@@ -109,6 +117,7 @@ impl ModeContext {
             Self::Room { units, .. } | Self::Refills { units, .. } => {
                 offers.room.is_some_and(|smallest| smallest <= *units)
             }
+            Self::Repeat(recipe) => offers.repeat.is_some_and(|longest| recipe.units <= longest),
             Self::Incremental { .. } => offers.chunks && offers.outs,
         }
     }
@@ -128,6 +137,14 @@ pub fn mode_contexts(vector: &Vector, suite: Suite, offers: Offers) -> Vec<Conte
         && has_the_letter(vector)
     {
         all.extend(room::texts(smallest));
+    }
+    if let Some(longest) = offers.repeat
+        && takes_long_texts(vector.operation)
+        && suite > Suite::Quick
+        && has_the_letter(vector)
+    {
+        let recipes = repeat::recipes(vector.operation, longest);
+        all.extend(recipes.into_iter().map(ModeContext::Repeat));
     }
     all.into_iter().map(Context::InMode).collect()
 }
@@ -175,6 +192,7 @@ pub(super) fn put(operation: Operation, case: &Case, context: &ModeContext) -> C
             let case = after_text(operation, case, Filling::One, before, 1);
             cut(&case.operands[0], cuts, case.expectation)
         }
+        ModeContext::Repeat(ref recipe) => recipe.put(operation),
         ModeContext::Times(_) | ModeContext::Reuse { .. } => case.clone(),
     }
 }
@@ -220,6 +238,7 @@ impl fmt::Display for ModeContext {
                 before,
                 times,
             } => room::words_of_refills(units, (filling, before), times, f),
+            Self::Repeat(ref recipe) => recipe.fmt(f),
             Self::Incremental { mark, before, .. } => incremental::words(mark, before, f),
         }
     }

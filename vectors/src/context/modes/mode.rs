@@ -17,6 +17,9 @@ pub enum Mode {
     /// Convert the input into a buffer of this many units of output, which is emptied as often as it takes. The answer is
     /// all that came out, and it may say how much after each call.
     Room(u32),
+    /// The first operand stands this many times before the second, and both are one text. Convert it, and tell the result by
+    /// its length and checksum.
+    Repeat(u32),
     /// Convert the chunks, and say what has come out after each of them and at the end.
     Incremental,
 }
@@ -30,6 +33,7 @@ impl Mode {
             Self::Times(times) => Some(("times", Ok(times))),
             Self::Unended => Some(("end", Err("false"))),
             Self::Room(units) => Some(("room", Ok(units))),
+            Self::Repeat(times) => Some(("repeat", Ok(times))),
             Self::Incremental => Some(("outs", Err("true"))),
         }
     }
@@ -43,6 +47,7 @@ impl Mode {
             Self::Batch => (3, 0),
             Self::Room(units) => (4, units),
             Self::Incremental => (5, 0),
+            Self::Repeat(times) => (6, times),
         }
     }
 
@@ -54,6 +59,7 @@ impl Mode {
             3 => Self::Batch,
             4 => Self::Room(number),
             5 => Self::Incremental,
+            6 => Self::Repeat(number),
             _ => Self::Once,
         }
     }

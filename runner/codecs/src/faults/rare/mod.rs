@@ -16,6 +16,7 @@ mod in_turn;
 mod incremental;
 mod leftovers;
 mod lengths;
+mod long_texts;
 mod members;
 mod modes;
 mod numbers;
@@ -71,6 +72,7 @@ pub const FAMILIES: &[RareFaults] = &[
     family("byte order", orders::ALL),
     family("single characters", singles::ALL),
     family("escapes", escapes::ALL),
+    family("texts of billions of units", long_texts::ALL),
 ];
 
 const fn family(family: &'static str, faults: &'static [BuiltIn]) -> RareFaults {
@@ -106,6 +108,7 @@ pub(super) fn witnesses() -> impl Iterator<Item = &'static super::Witness> {
         orders::WITNESSES,
         singles::WITNESSES,
         escapes::WITNESSES,
+        long_texts::WITNESSES,
     ]
     .into_iter()
     .flatten()

@@ -1,0 +1,96 @@
+//! Texts of billions of units, which are told by their length and checksum: what is found, how it is told, and that no more
+//! is asked than a run allows.
+
+use utfproof_codecs::built_in::BuiltIn;
+use utfproof_codecs::faults::FAMILIES;
+use utfproof_judge::{Departure, InProcess, LONGEST_TEXT, Selection, Settings, Shard, run};
+use utfproof_report::{Conclusion, Format, Report, json, read_reports, render};
+use utfproof_vectors::context::ContextKind;
+use utfproof_vectors::{Origin, Suite, Vector};
+
+/// The report on a wrong codec, with texts of up to so many units.
+fn report(fault: &BuiltIn, longest: Option<u32>) -> Report {
+    let implementation = (fault.make)();
+    let operations: Vec<_> = implementation.describe().operations.into_keys().collect();
+    let files = utfproof_vectors::built_in_of(&operations).unwrap();
+    let files = files
+        .into_iter()
+        .filter(|file| file.origin == Origin::Exhaustive);
+    let vectors: Vec<Vector> = files.flat_map(|file| file.vectors).collect();
+    let selection = Selection {
+        vectors: &vectors,
+        suite: Suite::Full,
+        shard: Shard::WHOLE,
+    };
+    let settings = Settings {
+        longest_text: longest,
+        ..Settings::default()
+    };
+    run(
+        vec![Box::new(InProcess::new(implementation))],
+        selection,
+        &settings,
+    )
+}
+
+fn faults() -> &'static [BuiltIn] {
+    let mut families = FAMILIES.iter();
+    let family = families.find(|family| family.family == "texts of billions of units");
+    family.unwrap().faults
+}
+
+#[test]
+fn a_length_that_wraps_is_found_only_in_a_text_that_is_long_enough() {
+    assert!(faults().len() >= 8);
+    for fault in faults() {
+        let all = report(fault, Some(u32::MAX));
+        assert_eq!(all.conclusion(), Conclusion::Differs, "{}", fault.name);
+        for difference in &all.differences {
+            let context = difference.context.as_ref().unwrap();
+            assert_eq!(context.kind, ContextKind::Repeat, "{}", fault.name);
+            assert!(context.text.starts_with("a text of "), "{}", context.text);
+        }
+        let by_default = report(fault, None).conclusion();
+        let is_short = fault.name == "count-in-24-bits";
+        assert_eq!(
+            by_default == Conclusion::Differs,
+            is_short,
+            "{}",
+            fault.name
+        );
+        assert_eq!(
+            report(fault, Some(65_536)).conclusion(),
+            Conclusion::Conforms,
+            "{}",
+            fault.name
+        );
+    }
+    assert!(LONGEST_TEXT > 1 << 24);
+}
+
+#[test]
+fn a_changed_result_is_told_by_its_length_and_checksum_and_read_back_from_a_report() {
+    let fault = faults()
+        .iter()
+        .find(|fault| fault.name == "room-wraps-at-32-bits")
+        .unwrap();
+    let report = report(fault, Some(u32::MAX));
+    let is_known = |departure| matches!(departure, Departure::Changed | Departure::Accepted);
+    let mut departures = report.differences.iter().map(|one| one.departure);
+    assert!(departures.all(is_known));
+    let text = render(Format::Markdown, std::slice::from_ref(&report)).unwrap();
+    for says in [
+        "valid text is changed: the result of a long text is another",
+        "61 … C3 A9 E2 82 AC F0 9D 84 9E 61   (a text of ",
+        " units with the CRC-32 ",
+        "0 units with the CRC-32 00 00 00 00",
+    ] {
+        assert!(text.contains(says), "{says}: {text}");
+    }
+    let again = read_reports(&json::render(std::slice::from_ref(&report))).unwrap();
+    assert_eq!(again[0].differences.len(), report.differences.len());
+    assert_eq!(
+        again[0].differences[0].expected,
+        report.differences[0].expected
+    );
+}
