@@ -22,6 +22,7 @@ int main() {
     const int major = BOOST_VERSION / 100000, minor = BOOST_VERSION / 100 % 1000;
     const std::string version = std::to_string(major) + '.' + std::to_string(minor);
     // "skip: Skip illegal/unconvertable characters"
+    longest_text() = 0xFFFFFFFF;
     return serve("Boost.Locale", version, "{\"utf-8.decode-lossy\":{\"replacement\":\"none\"}}", {
         {"utf-8.decode", whole<Bytes>(convert<char32_t, conv::stop>)},
         {"utf-8.encode", whole<Points>(convert<char, conv::stop>)},

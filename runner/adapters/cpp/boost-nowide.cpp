@@ -33,6 +33,7 @@ int main() {
     // "Any illegal sequences are replaced with the replacement character, see BOOST_NOWIDE_REPLACEMENT_CHARACTER"
     const char *const policies = "{\"utf-8.encode\":{\"surrogates\":\"replaced\"},"
                                  "\"utf-16.encode\":{\"surrogates\":\"replaced\"}}";
+    longest_text() = 0xFFFFFFFF;
     return serve("Boost.Nowide", version, policies, {
         {"utf-8.decode", whole<Bytes>(decode)},
         {"utf-8.encode", whole<Points>(convert<char>)},

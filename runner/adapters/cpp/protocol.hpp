@@ -28,6 +28,7 @@
 #include <functional>
 #include <iostream>
 #include <map>
+#include <new>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -160,6 +161,8 @@ struct Operation {
     std::function<std::vector<std::string>(const Operands &)> outs = {};
     // Answers many whole inputs in one call; empty where there is no such call.
     std::function<std::vector<Answer>(const Operands &)> batch = {};
+    // Answers about a long text: the first operand so many times, and the second; empty where that is not told.
+    Bounded repeated = {};
 
     Operation(bool chunks, Call call, Leave leave = {}, bool length = false, Bounded bounded = {}, std::size_t room = 1)
         : chunks(chunks), call(std::move(call)), leave(std::move(leave)), length(length), bounded(std::move(bounded)),
@@ -260,9 +263,64 @@ inline std::string write_as_units(const Bytes &bytes) {
     return out;
 }
 
+// The most units of a text that is made of a pattern, for the operations that `whole` and `accepts` make. An adapter whose
+// library counts in size_t sets it before it serves.
+inline std::size_t &longest_text() {
+    static std::size_t longest = 0;
+    return longest;
+}
+
+// A text that is made of a pattern and an end.
+template <typename Sequence> Sequence repeated(const Operands &operands, std::size_t times) {
+    const Sequence pattern = read<Sequence>(operands[0]), end = read<Sequence>(operands[1]);
+    Sequence text;
+    text.reserve(times * pattern.size() + end.size());
+    for (; times > 0; times--) text.insert(text.end(), pattern.begin(), pattern.end());
+    text.insert(text.end(), end.begin(), end.end());
+    return text;
+}
+
+// One step of the CRC-32 of zlib.
+inline std::uint32_t add_to_checksum(std::uint32_t checksum, std::uint32_t byte) {
+    static const std::vector<std::uint32_t> table = [] {
+        std::vector<std::uint32_t> table(256);
+        for (std::uint32_t i = 0; i < 256; i++) {
+            table[i] = i;
+            for (int bit = 0; bit < 8; bit++) table[i] = table[i] >> 1 ^ (table[i] & 1 ? 0xEDB88320 : 0);
+        }
+        return table;
+    }();
+    return checksum >> 8 ^ table[(checksum ^ byte) & 0xFF];
+}
+
+// A long result: its length, and the CRC-32 of its bytes, of each unit the least significant first.
+template <typename Sequence> auto told(const Sequence &result) -> decltype(Result(0, write(result))) {
+    std::uint32_t checksum = ~std::uint32_t(0);
+    for (const auto unit : result) {
+        for (std::size_t byte = 0; byte < sizeof unit; byte++) {
+            checksum = add_to_checksum(checksum, static_cast<std::uint32_t>(unit) >> 8 * byte & 0xFF);
+        }
+    }
+    std::string bytes;
+    for (int byte = 3; byte >= 0; byte--) write_number(bytes, ~checksum >> 8 * byte & 0xFF, 2, bytes.empty());
+    return {result.size(), bytes};
+}
+template <typename Number, IfNumber<Number> = 0> Result told(Number number) { return number; }
+template <typename Number, typename Sequence> Result told(const std::pair<Number, Sequence> &) {
+    throw Skipped{"its two results are not told"};
+}
+
 // An operation on a whole operand, which converts a sequence to another.
 template <typename In, typename Call> Operation whole(Call call) {
-    return {false, [call](const Operands &operands) { return write(call(read<In>(operands[0]))); }};
+    Operation operation{false, [call](const Operands &operands) { return write(call(read<In>(operands[0]))); }};
+    using Out = typename std::decay<decltype(call(In()))>::type;
+    const bool is_sequence = std::is_same<Out, Bytes>::value || std::is_same<Out, Units>::value || std::is_same<Out, Points>::value;
+    if (is_sequence || std::is_integral<Out>::value) {
+        operation.repeated = [call](const Operands &operands, std::size_t times) {
+            return told(call(repeated<In>(operands, times)));
+        };
+    }
+    return operation;
 }
 
 // An operation on a sequence and a number.
@@ -274,10 +332,15 @@ template <typename In, typename Call> Operation with_number(Call call) {
 
 // A validator, which returns a bool.
 template <typename In, typename Call> Operation accepts(Call call) {
-    return {false, [call](const Operands &operands) -> std::string {
-        if (!call(read<In>(operands[0]))) throw Rejected{"not accepted"};
+    const auto answer = [call](const In &in) -> std::string {
+        if (!call(in)) throw Rejected{"not accepted"};
         return "";
-    }};
+    };
+    Operation operation{false, [answer](const Operands &operands) { return answer(read<In>(operands[0])); }};
+    operation.repeated = [answer](const Operands &operands, std::size_t times) {
+        return answer(repeated<In>(operands, times));
+    };
+    return operation;
 }
 
 inline std::string describe(const std::string &name, const std::string &version, const std::string &policies,
@@ -296,6 +359,7 @@ inline std::string describe(const std::string &name, const std::string &version,
         offer(how.times, "times", "true");
         offer(static_cast<bool>(how.outs), "outs", "true");
         offer(static_cast<bool>(how.batch), "batch", "true");
+        offer(how.repeated && longest_text() > 0, "repeat", std::to_string(longest_text()));
         described += (described.empty() ? "" : ",") + quoted(entry.first) + ":{" + offers + "}";
     }
     return "{\"utfproof\":1,\"implementation\":{\"name\":" + quoted(name) + ",\"version\":" + quoted(version) +
@@ -325,6 +389,7 @@ inline Answer answer(const Operation &operation, const Operands &operands, const
             return Skipped{"it did not end"};
         }
         if (is(",\"room\":")) return operation.bounded(operands, std::stoul(more.substr(8)));
+        if (is(",\"repeat\":")) return operation.repeated(operands, std::stoul(more.substr(10)));
         Result result = operation.call(operands);
         if (!is(",\"outs\":")) return result;
         for (const std::string &part : operation.outs(operands)) {
@@ -336,6 +401,8 @@ inline Answer answer(const Operation &operation, const Operands &operands, const
         return rejected;
     } catch (const Skipped &skipped) {
         return skipped;
+    } catch (const std::bad_alloc &) {
+        return Skipped{"there is no memory for it"};
     }
 }
 

@@ -47,6 +47,7 @@ int main(int count, char **arguments) {
     const std::string version = std::to_string(simdjson::SIMDJSON_VERSION_MAJOR) + '.' +
                                 std::to_string(simdjson::SIMDJSON_VERSION_MINOR) + '.' +
                                 std::to_string(simdjson::SIMDJSON_VERSION_REVISION);
+    longest_text() = 0xFFFFFFFF;
     return serve("simdjson (" + simdjson::get_active_implementation()->name() + ")", version, "", {
         {"utf-8.validate", accepts<Bytes>(validate)},
         {"utf-8.decode", whole<Bytes>(decode)},

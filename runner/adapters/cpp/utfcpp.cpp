@@ -73,6 +73,7 @@ std::string validate(const Operands &operands) {
 } // namespace
 
 int main() {
+    longest_text() = 0xFFFFFFFF;
     return serve("UTF8-CPP", UTFCPP_VERSION, "{\"utf-8.decode-lossy\":{\"replacement\":\"per-lead-byte\"}}", {
         {"utf-8.validate", {false, validate}},
         {"utf-8.decode", whole<Bytes>(decode)},

@@ -16,12 +16,13 @@ from hexadecimal import (
     read_points,
     read_units,
     read_values,
+    told,
     unit_text,
 )
 from protocol import Implementation, Operation
 
 
-def decode(read, encoding, errors="strict", write=point_text, unit=1):
+def decode(read, encoding, errors="strict", write=point_text, unit=1, is_long=True):
     """Input units have `unit` bytes; None where positions cannot be compared with the beginning of the input."""
     decoder = codecs.getincrementaldecoder(encoding)(errors)
 
@@ -48,9 +49,13 @@ def decode(read, encoding, errors="strict", write=point_text, unit=1):
         finally:
             decoder.reset()
 
+    def long(operands, times):
+        return told(text_of(read, operands, times).decode(encoding, errors), write)
+
     return Operation(
         answer,
         chunks=True,
+        long=long if is_long else None,
         position=start_of_error(unit),
         part=part_of_error(unit or 1),
         leave=leave,
@@ -62,7 +67,7 @@ def validate(read, encoding, errors="strict", unit=1):
     return decode(read, encoding, errors, nothing, unit)
 
 
-def encode(write, encoding, errors="strict"):
+def encode(write, encoding, errors="strict", is_long=True):
     encoder = codecs.getincrementalencoder(encoding)(errors)
 
     def answer(operands):
@@ -88,7 +93,23 @@ def encode(write, encoding, errors="strict"):
         finally:
             encoder.reset()
 
-    return Operation(answer, chunks=True, position=start_of_error(1), leave=leave, outs=outs)
+    def long(operands, times):
+        return told(text_of(read_points, operands, times).encode(encoding, errors), write)
+
+    return Operation(
+        answer,
+        chunks=True,
+        long=long if is_long else None,
+        position=start_of_error(1),
+        leave=leave,
+        outs=outs,
+    )
+
+
+def text_of(read, operands, times):
+    """A long text."""
+    pattern, end = map(read, operands)
+    return pattern * times + end
 
 
 # PyPy's UTF-8 encoder scans the whole text again for each surrogate: 64 Ki surrogates take 20 seconds. Long texts are
@@ -129,7 +150,9 @@ def number_of_units(data):
 def count():
     """The length of a text."""
     return Operation(
-        lambda operands: len(read_bytes(operands[0]).decode("utf-8")), position=start_of_error(1)
+        lambda operands: len(read_bytes(operands[0]).decode("utf-8")),
+        position=start_of_error(1),
+        long=lambda operands, times: len(text_of(read_bytes, operands, times).decode("utf-8")),
     )
 
 
@@ -201,14 +224,14 @@ def standard():
         "utf-16be.encode": encode(byte_text, "utf-16-be"),
         "utf-16le.decode": decode(read_bytes, "utf-16-le"),
         "utf-16le.encode": encode(byte_text, "utf-16-le"),
-        "utf-16-labelled.decode": decode(read_bytes, "utf-16", unit=None),
+        "utf-16-labelled.decode": decode(read_bytes, "utf-16", unit=None, is_long=False),
         "utf-32.validate": validate(read_values, "utf-32-be", unit=4),
         "utf-32be.decode": decode(read_bytes, "utf-32-be"),
         "utf-32be.encode": encode(byte_text, "utf-32-be"),
         "utf-32le.decode": decode(read_bytes, "utf-32-le"),
         "utf-32le.encode": encode(byte_text, "utf-32-le"),
-        "utf-32-labelled.decode": decode(read_bytes, "utf-32", unit=None),
-        "utf-32-labelled.encode": encode(byte_text, "utf-32"),
+        "utf-32-labelled.decode": decode(read_bytes, "utf-32", unit=None, is_long=False),
+        "utf-32-labelled.encode": encode(byte_text, "utf-32", is_long=False),
         "whatwg-utf-16be.decode": decode(read_bytes, "utf-16-be", "replace"),
         "whatwg-utf-16le.decode": decode(read_bytes, "utf-16-le", "replace"),
         "whatwg-utf-16be.decode-without-bom": decode(read_bytes, "utf-16-be", "replace"),

@@ -7,6 +7,9 @@ import sys
 HAS_COMPILER = hasattr(sys, "pypy_version_info")
 
 
+# The most units of a text that is made of a pattern: more has no number of 32 bits.
+LONGEST_TEXT = (1 << 32) - 1
+
 # What json.dumps calls, after a look at eight options.
 quoted = json.JSONEncoder().encode
 
@@ -20,16 +23,19 @@ class Operation:
     the length of what is ill-formed, and whether more input could make it well-formed.
 
     `leave` gives the operands to the converter that `answer` uses for chunks, without an end, and resets it. `outs` returns
-    what comes out with each chunk, and at the end.
+    what comes out with each chunk, and at the end. `long` takes the parts of a long text and how often the first stands there.
     """
 
-    def __init__(self, answer, chunks=False, position=None, part=None, leave=None, outs=None):
+    def __init__(
+        self, answer, chunks=False, position=None, part=None, leave=None, outs=None, long=None
+    ):
         self.answer = answer
         self.chunks = chunks
         self.position = position or (lambda error, operands: None)
         self.part = part
         self.leave = leave
         self.outs = outs
+        self.long = long
         self.was_left = False
 
     def describe(self):
@@ -40,7 +46,10 @@ class Operation:
             "length": self.part is not None,
             "outs": self.outs is not None,
         }
-        return {key: True for key, is_offered in offers.items() if is_offered}
+        offers = {key: True for key, is_offered in offers.items() if is_offered}
+        if self.long is not None:
+            offers["repeat"] = LONGEST_TEXT
+        return offers
 
 
 class Implementation:
@@ -67,17 +76,22 @@ class Implementation:
 
     def reply(self, line):
         # {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]} is split at its quotation marks.
-        times = is_left = in_parts = ""
+        times = is_left = in_parts = repeat = ""
         if not line.endswith("]}\n"):
             line, _, times = line.partition(',"times":')
             line, is_left, _ = line.partition(',"end":')
             line, in_parts, _ = line.partition(',"outs":')
+            line, _, repeat = line.partition(',"repeat":')
         parts = line.split('"')
         number = parts[2][1:-1]
         operation = self.operations.get(parts[5])
         if operation is None:
             return '{"id":%s,"skip":"%s does not support this operation"}\n' % (number, self.name)
         operands = parts[9::2]
+        if repeat:
+            times = int(repeat.rstrip("}\n"))
+            long = lambda texts: operation.long(texts[0], times)  # noqa: E731
+            return '{"id":%s,%s}\n' % (number, self.content(operation, long, [operands]))
         if is_left:
             operation.was_left = True
             self.content(operation, operation.leave, operands)
@@ -109,6 +123,8 @@ class Implementation:
             return '"out":"%s"' % out if isinstance(out, str) else '"out":%s' % json.dumps(out)
         except Unaskable as why:
             return '"skip":%s' % json.dumps(str(why))
+        except MemoryError:
+            return '"skip":"there is no memory for it"'
         except self.rejections as error:
             message = quoted(str(error))
             at = operation.position(error, operands)

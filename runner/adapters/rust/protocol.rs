@@ -136,30 +136,50 @@ impl Operation {
     }
 }
 
-/// The operands of a request, in hexadecimal, and the number after them.
-pub struct Operands<'a>(Vec<&'a [u8]>, usize);
+/// The operands of a request, in hexadecimal, and what follows them.
+pub struct Operands<'a> {
+    all: Vec<&'a [u8]>,
+    number: usize,
+    /// How often the first one stands before the second, if both are one text.
+    times: Option<usize>,
+}
 
 impl Operands<'_> {
     /// The first operand.
     pub fn bytes(&self) -> Vec<u8> {
-        read_bytes(self.0[0])
+        self.whole(0, read_bytes)
+    }
+
+    /// An operand, by its place from 0; or a text that is made of the first two.
+    fn whole<T: Copy>(&self, place: usize, read: impl Fn(&[u8]) -> Vec<T>) -> Vec<T> {
+        let Some(times) = self.times else {
+            return read(self.all[place]);
+        };
+        let [pattern, end] = [0, 1].map(|place| read(self.all[place]));
+        let mut text = Vec::with_capacity(times * pattern.len() + end.len());
+        text.extend(std::iter::repeat_n(pattern, times).flatten());
+        text.extend(end);
+        text
     }
 
     /// All operands.
     pub fn chunks(&self) -> Vec<Vec<u8>> {
-        self.0.iter().map(|operand| read_bytes(operand)).collect()
+        if self.times.is_some() {
+            return vec![self.bytes()];
+        }
+        self.all.iter().map(|operand| read_bytes(operand)).collect()
     }
 
     /// The number that the operation takes.
     pub fn number(&self) -> usize {
-        self.1
+        self.number
     }
 
     /// The first operand, as code units.
     pub fn units(&self) -> Vec<u16> {
-        read_numbers(self.0[0])
-            .map(|number| number as u16)
-            .collect()
+        self.whole(0, |operand| {
+            read_numbers(operand).map(|number| number as u16).collect()
+        })
     }
 
     /// The first operand, as code points.
@@ -169,12 +189,12 @@ impl Operands<'_> {
 
     /// An operand, by its place from 0, as code points.
     pub fn points_of(&self, place: usize) -> Vec<u32> {
-        read_numbers(self.0[place]).collect()
+        self.whole(place, |operand| read_numbers(operand).collect())
     }
 
     /// The first operand, of code points, as a Rust string.
     pub fn text(&self) -> Result<String, NoOutput> {
-        let text = read_numbers(self.0[0]).map(char::from_u32).collect();
+        let text = self.points().into_iter().map(char::from_u32).collect();
         let Some(text) = text else {
             return Err(NoOutput::Skipped("a string of Rust cannot hold surrogates"));
         };
@@ -200,6 +220,34 @@ pub struct Output<'a> {
     start: usize,
     calls: Vec<String>,
     count: Option<usize>,
+    /// The length and the checksum, in place of a result that is long.
+    told: Option<Told>,
+}
+
+/// How a long result is told.
+#[derive(Default)]
+struct Told {
+    units: usize,
+    checksum: crc32fast::Hasher,
+    /// The bytes that the checksum does not have yet.
+    bytes: Vec<u8>,
+}
+
+impl Told {
+    fn add(&mut self, bytes: &[u8]) {
+        self.units += 1;
+        self.bytes.extend_from_slice(bytes);
+        if self.bytes.len() >= 1 << 16 {
+            self.checksum.update(&std::mem::take(&mut self.bytes));
+        }
+    }
+
+    fn out(mut self) -> String {
+        self.checksum.update(&self.bytes);
+        let checksum = self.checksum.finalize().to_be_bytes();
+        let [a, b, c, d] = checksum;
+        format!("[{},\"{a:02X} {b:02X} {c:02X} {d:02X}\"]", self.units)
+    }
 }
 
 impl Output<'_> {
@@ -211,14 +259,14 @@ impl Output<'_> {
 
     pub fn bytes(&mut self, bytes: &[u8]) -> Outcome {
         for &byte in bytes {
-            self.number(byte.into(), 2);
+            self.number(byte.into(), 2, &[byte]);
         }
         Ok(())
     }
 
     pub fn units(&mut self, units: impl IntoIterator<Item = u16>) -> Outcome {
         for unit in units {
-            self.number(unit.into(), 4);
+            self.number(unit.into(), 4, &unit.to_le_bytes());
         }
         Ok(())
     }
@@ -232,7 +280,7 @@ impl Output<'_> {
             } else {
                 4
             };
-            self.number(point, digits);
+            self.number(point, digits, &point.to_le_bytes());
         }
         Ok(())
     }
@@ -250,7 +298,10 @@ impl Output<'_> {
         self.calls.push(format!("[{read},{written}]"));
     }
 
-    fn number(&mut self, number: u32, digits: usize) {
+    fn number(&mut self, number: u32, digits: usize, bytes: &[u8]) {
+        if let Some(told) = &mut self.told {
+            return told.add(bytes);
+        }
         if self.replies.len() > self.start {
             self.replies.push(b' ');
         }
@@ -284,12 +335,17 @@ pub fn serve(name: &str, version: &str, operations: &[Operation]) -> io::Result<
 
 /// The reply to `{"id":7,"op":"utf-8.decode","in":["E2 82 AC"]}`, which is split at its quotation marks.
 fn reply(request: &[u8], operations: &[Operation], replies: &mut Vec<u8>) {
-    let (request, room) = read_room(request);
+    let (request, room) = read_key(request, b"],\"room\":");
+    let (request, times) = read_key(request, b"],\"repeat\":");
     let mut parts = request.split(|&byte| byte == b'"');
     let id = parts.nth(2).map_or(&b""[..], |id| &id[1..id.len() - 1]);
     let name = parts.nth(2).unwrap_or_default();
     let digits = request.rsplit(|&byte| byte == b'"').next();
-    let operands = Operands(parts.skip(3).step_by(2).collect(), read_decimal(digits));
+    let operands = Operands {
+        all: parts.skip(3).step_by(2).collect(),
+        number: read_decimal(digits),
+        times,
+    };
     replies.extend_from_slice(b"{\"id\":");
     replies.extend_from_slice(id);
     let kind = replies.len();
@@ -302,6 +358,7 @@ fn reply(request: &[u8], operations: &[Operation], replies: &mut Vec<u8>) {
         replies: &mut *replies,
         calls: Vec::new(),
         count: None,
+        told: times.map(|_| Told::default()),
     };
     let outcome = match (operation, room) {
         (
@@ -315,10 +372,12 @@ fn reply(request: &[u8], operations: &[Operation], replies: &mut Vec<u8>) {
         _ => Err(NoOutput::Skipped("this is not asked of it")),
     };
     let (calls, count) = (output.calls.join(","), output.count);
+    let told = output.told.filter(|_| !name.ends_with(b".validate"));
     let Err(no_output) = outcome else {
-        if let Some(count) = count {
+        let number = count.map(|count| count.to_string());
+        if let Some(out) = number.or(told.map(Told::out)) {
             replies.truncate(kind);
-            return replies.extend_from_slice(format!(",\"out\":{count}}}\n").as_bytes());
+            return replies.extend_from_slice(format!(",\"out\":{out}}}\n").as_bytes());
         }
         let calls = match room {
             Some(_) => format!(",\"calls\":[{calls}]"),
@@ -346,14 +405,22 @@ fn reply(request: &[u8], operations: &[Operation], replies: &mut Vec<u8>) {
     replies.extend_from_slice(format!(",\"{kind}\":\"{message}\"{at}}}\n").as_bytes());
 }
 
-/// A request without `,"room":4}` at its end, and the number there.
-fn read_room(request: &[u8]) -> (&[u8], Option<usize>) {
-    const KEY: &[u8] = b"],\"room\":";
-    let Some(at) = request.windows(KEY.len()).rposition(|part| part == KEY) else {
+/// A request without a key at its end, such as `],"room":4}`, and the number there.
+fn read_key<'a>(request: &'a [u8], key: &[u8]) -> (&'a [u8], Option<usize>) {
+    let Some(at) = request.windows(key.len()).rposition(|part| part == key) else {
         return (request, None);
     };
-    let room = read_decimal(Some(&request[at + KEY.len()..]));
-    (&request[..at], Some(room))
+    let number = read_decimal(Some(&request[at + key.len()..]));
+    (&request[..at], Some(number))
+}
+
+/// The most units of a text that is made of a pattern.
+const LONGEST_TEXT: u32 = u32::MAX;
+
+/// Whether an operation reads one text of any length, and gives one sequence or number.
+fn takes_long_texts(name: &str) -> bool {
+    const OTHERS: [&str; 4] = ["boundary", "truncate", "ranges", "concatenate"];
+    !OTHERS.iter().any(|other| name.ends_with(other))
 }
 
 fn describe(name: &str, version: &str, operations: &[Operation], replies: &mut Vec<u8>) {
@@ -362,7 +429,9 @@ fn describe(name: &str, version: &str, operations: &[Operation], replies: &mut V
         let length = operation.length.then(|| "\"length\":true".to_owned());
         let room = operation.bounded.as_ref();
         let room = room.map(|(smallest, _)| format!("\"room\":{smallest}"));
-        let all = [chunks, length, room].into_iter().flatten();
+        let repeat = takes_long_texts(operation.name);
+        let repeat = repeat.then(|| format!("\"repeat\":{LONGEST_TEXT}"));
+        let all = [chunks, length, room, repeat].into_iter().flatten();
         all.collect::<Vec<_>>().join(",")
     };
     let offered = operations
