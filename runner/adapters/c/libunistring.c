@@ -90,19 +90,19 @@ static void decode_last(const struct request *request) {
 
 int main(void) {
     static const struct operation operations[] = {
-        {"utf-8.validate", validate, false, NULL},
-        {"utf-8.decode", decode, false, NULL},
-        {"utf-8.encode", encode, false, NULL},
-        {"utf-8.decode-lossy", decode_lossy, false, NULL},
-        {"utf-16.validate", validate_16, false, NULL},
-        {"utf-16.decode", decode_16, false, NULL},
-        {"utf-16.encode", encode_16, false, NULL},
-        {"utf-16.decode-lossy", decode_16_lossy, false, NULL},
-        {"utf-8.count-code-points", count_characters, false, NULL},
+        {"utf-8.validate", validate, false, NULL, .repeat = ANY_LENGTH},
+        {"utf-8.decode", decode, false, NULL, .repeat = ANY_LENGTH},
+        {"utf-8.encode", encode, false, NULL, .repeat = ANY_LENGTH},
+        {"utf-8.decode-lossy", decode_lossy, false, NULL, .repeat = ANY_LENGTH},
+        {"utf-16.validate", validate_16, false, NULL, .repeat = ANY_LENGTH},
+        {"utf-16.decode", decode_16, false, NULL, .repeat = ANY_LENGTH},
+        {"utf-16.encode", encode_16, false, NULL, .repeat = ANY_LENGTH},
+        {"utf-16.decode-lossy", decode_16_lossy, false, NULL, .repeat = ANY_LENGTH},
+        {"utf-8.count-code-points", count_characters, false, NULL, .repeat = ANY_LENGTH},
         {"utf-8.decode-first", decode_first, false, NULL},
         {"utf-8.decode-last", decode_last, false, NULL},
-        {"utf-8.to-utf-16", to_16, false, NULL},
-        {"utf-16.to-utf-8", from_16, false, NULL},
+        {"utf-8.to-utf-16", to_16, false, NULL, .repeat = ANY_LENGTH},
+        {"utf-16.to-utf-8", from_16, false, NULL, .repeat = ANY_LENGTH},
         {0},
     };
     char version[32];

@@ -60,7 +60,11 @@ struct operation {
     bool length;          // whether the call rejects by reject_part()
     bool times;           // whether to call it many times over for one request
     bool batch;           // whether the call takes many inputs at once, and calls end_input() after each
+    size_t repeat;        // the most units of a text that is made of a pattern; 0 if it takes no such requests
 };
+
+// The most units that .repeat can say: for libraries that count in size_t.
+#define ANY_LENGTH 4294967295u
 
 // ---- Requests ----
 
@@ -78,6 +82,7 @@ struct request {
     size_t room;  // the units of output that the buffer holds, emptied as often as it takes; 0 if it is not bounded
     bool outs;    // whether to call end_part() after what comes out with each chunk
     bool batch;   // whether the operands are whole inputs, with a call of end_input() after the answer to each
+    size_t repeat; // how often the first operand stands before the second, if both are one text; the functions below read it
 };
 
 // The values of an operand. The memory lives until the next request; do not free it.
@@ -151,29 +156,33 @@ PROTOCOL uint32_t next_number(const struct operand *operand, size_t *at) {
     return number;
 }
 
-PROTOCOL struct bytes read_bytes(const struct request *request, size_t operand) {
-    const struct operand *in = &request->operands[operand];
-    const size_t count = count_numbers(*in);
-    const struct bytes bytes = {scratch(count), count};
-    for (size_t i = 0, at = 0; i < count; i++) bytes.at[i] = (unsigned char)next_number(in, &at);
-    return bytes;
+// Repeats the first `count` elements of a text, of `size` bytes each, so that they stand there `times` times in all.
+PROTOCOL void repeat_elements(void *text, size_t count, size_t size, size_t times) {
+    const size_t all = count * size * times;
+    for (size_t done = count * size; done < all;) {
+        const size_t more = done < all - done ? done : all - done;
+        memcpy((char *)text + done, text, more);
+        done += more;
+    }
 }
 
-PROTOCOL struct units read_units(const struct request *request, size_t operand) {
-    const struct operand *in = &request->operands[operand];
-    const size_t count = count_numbers(*in);
-    const struct units units = {scratch(count * sizeof(uint16_t)), count};
-    for (size_t i = 0, at = 0; i < count; i++) units.at[i] = (uint16_t)next_number(in, &at);
-    return units;
-}
+// Reads an operand, or the text that is made of two.
+#define READ(name, element)                                                                                            \
+    PROTOCOL struct name read_##name(const struct request *request, size_t operand) {                                  \
+        const struct operand *in = &request->operands[operand], *end = in + 1;                                         \
+        const size_t times = request->repeat, count = count_numbers(*in);                                              \
+        const size_t all = times == 0 ? count : times * count + count_numbers(*end);                                   \
+        const struct name read = {scratch(all * sizeof(element)), all};                                                \
+        for (size_t i = 0, at = 0; i < count; i++) read.at[i] = (element)next_number(in, &at);                         \
+        if (times == 0) return read;                                                                                   \
+        repeat_elements(read.at, count, sizeof(element), times);                                                       \
+        for (size_t i = times * count, at = 0; i < all; i++) read.at[i] = (element)next_number(end, &at);              \
+        return read;                                                                                                   \
+    }
 
-PROTOCOL struct points read_points(const struct request *request, size_t operand) {
-    const struct operand *in = &request->operands[operand];
-    const size_t count = count_numbers(*in);
-    const struct points points = {scratch(count * sizeof(uint32_t)), count};
-    for (size_t i = 0, at = 0; i < count; i++) points.at[i] = next_number(in, &at);
-    return points;
-}
+READ(bytes, unsigned char)
+READ(units, uint16_t)
+READ(points, uint32_t)
 
 // An operand that is a number, such as the room for the result.
 PROTOCOL size_t read_size(const struct request *request, size_t operand) {
@@ -186,6 +195,12 @@ PROTOCOL size_t read_size(const struct request *request, size_t operand) {
 // All chunks joined. Chunk i ends at ends[i], for libraries that take one chunk after the other.
 PROTOCOL struct bytes read_chunks(const struct request *request, size_t **ends) {
     struct bytes all = {NULL, 0};
+    if (request->repeat > 0) {
+        all = read_bytes(request, 0);
+        *ends = scratch(sizeof **ends);
+        **ends = all.count;
+        return all;
+    }
     *ends = scratch(request->count * sizeof **ends);
     for (size_t i = 0; i < request->count; i++) {
         all.count += count_numbers(request->operands[i]);
@@ -224,6 +239,13 @@ static struct {
     size_t count, capacity;
 } parts;
 
+// A long result, of which only the length and the CRC-32 are told.
+static struct {
+    bool is_told;
+    size_t units;
+    uint32_t checksum;
+} told;
+
 // Makes room for this many more characters.
 PROTOCOL char *grow_reply(size_t more) {
     if (reply.capacity - reply.length < more) {
@@ -254,6 +276,19 @@ PROTOCOL void put_message(const char *message) {
     put_text("\"");
 }
 
+// Adds a number of so many bytes to the CRC-32 of zlib, the least significant byte first.
+PROTOCOL void tell_number(uint32_t number, size_t bytes) {
+    static uint32_t table[256];
+    if (table[1] == 0) {
+        for (uint32_t i = 0; i < 256; i++) {
+            table[i] = i;
+            for (int bit = 0; bit < 8; bit++) table[i] = table[i] >> 1 ^ (table[i] & 1 ? 0xEDB88320 : 0);
+        }
+    }
+    told.units++;
+    for (; bytes > 0; bytes--, number >>= 8) told.checksum = told.checksum >> 8 ^ table[(told.checksum ^ number) & 0xFF];
+}
+
 // Appends a number.
 PROTOCOL void put_number(uint32_t number, size_t digits) {
     const bool is_first = reply.length == reply.after_out;
@@ -262,11 +297,15 @@ PROTOCOL void put_number(uint32_t number, size_t digits) {
     for (; digits > 0; number >>= 4) at[--digits] = "0123456789ABCDEF"[number & 0xF];
 }
 
-PROTOCOL void put_byte(unsigned char byte) { put_number(byte, 2); }
+PROTOCOL void put_byte(unsigned char byte) { told.is_told ? tell_number(byte, 1) : put_number(byte, 2); }
 
-PROTOCOL void put_unit(uint16_t unit) { put_number(unit, 4); }
+PROTOCOL void put_unit(uint16_t unit) { told.is_told ? tell_number(unit, 2) : put_number(unit, 4); }
 
 PROTOCOL void put_point(uint32_t point) {
+    if (told.is_told) {
+        tell_number(point, 4);
+        return;
+    }
     size_t digits = 4;
     while (digits < 8 && point >> 4 * digits != 0) digits++;
     put_number(point, digits);
@@ -439,6 +478,9 @@ PROTOCOL void describe(const char *name, const char *version, const char *polici
         char room[48];
         snprintf(room, sizeof room, "\"room\":%zu", operation->room);
         put_offer(operation->room > 0, room, &comma);
+        char repeat[48];
+        snprintf(repeat, sizeof repeat, "\"repeat\":%zu", operation->repeat);
+        put_offer(operation->repeat > 0, repeat, &comma);
         put_text(*comma == ',' ? "}" : ":{}");
     }
     put_text("}");
@@ -457,10 +499,24 @@ PROTOCOL struct operand quoted(char **at) {
     return (struct operand){start, (size_t)(end - start)};
 }
 
+// The length and the checksum of a long result, if it is a sequence.
+PROTOCOL void put_told(void) {
+    const bool has_units = told.is_told && told.units > 0 && strcmp(reply.end, "\"") == 0;
+    told.is_told = false;
+    if (!has_units) return;
+    put_size_and(told.units);
+    const uint32_t checksum = ~told.checksum;
+    for (int bits = 24; bits >= 0; bits -= 8) put_byte((unsigned char)(checksum >> bits & 0xFF));
+}
+
 // Answers a request after {"id":7, as far as the answer goes.
 PROTOCOL void answer_once(const struct request *request, const struct operation *operation) {
     begin_answer();
+    told.is_told = request->repeat > 0;
+    told.units = 0;
+    told.checksum = 0xFFFFFFFF;
     operation->call(request);
+    put_told();
     if (request->outs && strcmp(reply.end, "\"") == 0) put_parts();
     parts.count = 0;
     if (calls.length > 0 && strcmp(reply.end, "\"") == 0) {
@@ -524,7 +580,9 @@ PROTOCOL void answer(char *line, const struct operation *operation) {
         const size_t room = strncmp(at, "],\"room\":", 9) == 0 ? strtoul(at + 9, NULL, 10) : 0;
         const bool outs = strncmp(at, "],\"outs\":true", 13) == 0;
         const size_t times = strncmp(at, "],\"times\":", 10) == 0 ? strtoul(at + 10, NULL, 10) : 1;
-        const struct request request = {operands, count, operation->argument, unended, room, outs, batch};
+        const size_t repeat = strncmp(at, "],\"repeat\":", 11) == 0 ? strtoul(at + 11, NULL, 10) : 0;
+        if (repeat > 0) count = 1;
+        const struct request request = {operands, count, operation->argument, unended, room, outs, batch, repeat};
         reply.inputs_left = batch ? count : 0;
         if (batch) put_text("\"batch\":[{");
         answer_times(&request, operation, times);
