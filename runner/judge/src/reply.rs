@@ -42,6 +42,30 @@ impl Request {
         Self { mode, ..self }
     }
 
+    /// The only operand, in one piece: its chunks joined, and in the mode [`Mode::Repeat`] with all repetitions.
+    ///
+    /// ```
+    /// use utfproof_judge::{Answer, Mode, Operation, Request, Sequence};
+    ///
+    /// let parts = [b"a".as_slice(), "é".as_bytes()].map(Sequence::bytes);
+    /// let request = Request::new(Operation::Utf8Decode, parts).in_mode(Mode::Repeat(2));
+    /// let text = request.whole();
+    /// assert_eq!(text.to_string(), "61 61 C3 A9");
+    /// let decoded = Sequence::code_points(vec![0x61, 0x61, 0xE9]);
+    /// let told = Answer::as_asked(&request, &decoded);
+    /// assert!(matches!(told, Answer::Output(told) if told.to_string() == "3 7F 14 48 9F"));
+    /// ```
+    pub fn whole(&self) -> Sequence {
+        let (Mode::Repeat(times), [pattern, end]) = (self.mode, &self.operands[..]) else {
+            return Sequence::joined(&self.operands).into_owned();
+        };
+        let mut text = Sequence::empty(pattern.kind());
+        text.reserve(times as usize * pattern.len() + end.len());
+        (0..times).for_each(|_| text.extend(pattern.as_slice()));
+        text.extend(end.as_slice());
+        text
+    }
+
     /// For each input of a batch, the request for it alone; for any other request, a copy of it.
     pub fn inputs(&self) -> impl Iterator<Item = Self> + '_ {
         let operands = match self.mode {
