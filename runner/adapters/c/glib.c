@@ -172,17 +172,17 @@ static void percent_encode(const struct request *request) {
 int main(void) {
     static const struct operation operations[] = {
         {"utf-8.validate", validate, false, NULL, .repeat = ANY_LENGTH},
-        {"utf-8.decode", decode, true, NULL, .repeat = ANY_LENGTH},
-        {"utf-8.encode", encode, false, NULL, .repeat = ANY_LENGTH},
+        {"utf-8.decode", decode, true, NULL},
+        {"utf-8.encode", encode, false, NULL},
         {"utf-8.decode-lossy", decode_lossy, false, NULL, .repeat = ANY_LENGTH},
-        {"utf-16.decode", decode_16, false, NULL, .repeat = ANY_LENGTH},
-        {"utf-16.encode", encode_16, false, NULL, .repeat = ANY_LENGTH},
+        {"utf-16.decode", decode_16, false, NULL},
+        {"utf-16.encode", encode_16, false, NULL},
         {"utf-32.validate", validate_32, false, NULL, .repeat = ANY_LENGTH},
         {"utf-8.count-code-points", count_characters, false, NULL, .repeat = ANY_LENGTH},
         {"utf-8.decode-first", decode_first, false, NULL, .length = true},
         {"utf-8.decode-last", decode_last, false, NULL},
-        {"utf-8.to-utf-16", to_16, false, NULL, .repeat = ANY_LENGTH},
-        {"utf-16.to-utf-8", from_16, false, NULL, .repeat = ANY_LENGTH},
+        {"utf-8.to-utf-16", to_16, false, NULL},
+        {"utf-16.to-utf-8", from_16, false, NULL},
         {"whatwg-url.percent-encode", percent_encode, false, NULL},
         {0},
     };
