@@ -3,6 +3,7 @@
 
 mod about_encodings;
 mod arithmetic;
+mod by_unit;
 mod check;
 mod evaluate;
 mod facts;

@@ -1,11 +1,11 @@
 //! What operations and functions make of *x*, *y* and *z*.
 
-use rustc_hash::FxHashMap;
 use utfproof_notation::UnitKind;
 use utfproof_oracle::{Operation, Reading, Sequence, Slice};
 use utfproof_spec_tables::Document;
 
 use super::arithmetic::Arithmetic;
+use super::by_unit::{self, ByUnit};
 use super::functions::Function;
 use super::outside::all_outside;
 use super::set::Set;
@@ -30,7 +30,7 @@ pub(super) enum Term {
     },
     Function(Function, Vec<Self>, Option<Set>),
     /// A term of *z* alone, by its value, with its kind: a claim about millions of strings asks for few of them.
-    OfUnits(Box<FxHashMap<u32, Option<Sequence>>>, Option<UnitKind>),
+    OfUnits(ByUnit, Option<UnitKind>),
 }
 
 /// An input or a constant, or a result.
@@ -223,45 +223,13 @@ impl Term {
                 // what *z* is depends on the first one
                 if *function == Function::Replaced {
                     resolving.demands.truncate(demands);
-                    let of_unit = first[0].kind().zip(set.as_ref());
-                    if let (Some((kind, set)), [by]) = (of_unit, others)
-                        && resolving.otherwise.is_some()
-                    {
-                        by.look_up(kind, set);
+                    if let (Some(set), true) = (set, resolving.otherwise.is_some()) {
+                        others[0].look_up(first[0].kind(), set);
                     }
                 }
             }
         }
         Ok(())
-    }
-
-    /// A term of *z* alone becomes a table of its values, if those of a set are few.
-    fn look_up(&mut self, kind: UnitKind, set: &Set) {
-        const MOST: usize = 1 << 10;
-        let units: Vec<u32> = set.values(kind).take(MOST + 1).collect();
-        if units.len() > MOST || [0, 1].iter().any(|input| self.has(*input)) {
-            return;
-        }
-        let nothing = Slice::Bytes(&[]);
-        let by_unit = units.into_iter().map(|unit| {
-            let z = Sequence::from_values(kind, [unit]);
-            let value = self.value(&[nothing, nothing, z.as_slice()]);
-            (unit, value.map(|value| value.as_slice().to_sequence()))
-        });
-        *self = Self::OfUnits(Box::new(by_unit.collect()), self.kind());
-    }
-
-    /// Whether an input, by its place among *x*, *y* and *z*, is a part of it.
-    fn has(&self, input: usize) -> bool {
-        match self {
-            Self::Input(number) => *number == input,
-            Self::Calculated(..) => true,
-            Self::Joined(parts) => parts.iter().any(|part| part.has(input)),
-            Self::Of { operands, .. } | Self::Function(_, operands, _) => {
-                operands.iter().any(|operand| operand.has(input))
-            }
-            Self::Values(_) | Self::Constant(_) | Self::OfUnits(..) => false,
-        }
     }
 
     /// `None` if an operation rejects.
@@ -270,11 +238,7 @@ impl Term {
             Self::Input(number) => inputs.get(*number).copied().map(Value::Given),
             Self::Constant(sequence) => Some(Value::Given(sequence.as_slice())),
             Self::Values(_) => None,
-            Self::OfUnits(values, _) => {
-                let unit = inputs.get(2)?.values();
-                let value = values.get(unit.first()?)?.as_ref()?;
-                Some(Value::Given(value.as_slice()))
-            }
+            Self::OfUnits(values, _) => by_unit::value(values, inputs).map(Value::Given),
             Self::Calculated(arithmetic, kind) => {
                 let value = arithmetic
                     .value(inputs)
