@@ -9,12 +9,14 @@ mod decoders;
 mod hexadecimal;
 mod iterators;
 mod java_crates;
+mod operands;
 mod protocol;
 mod ranges;
 mod reader;
 mod readers;
 mod simd;
 mod strings;
+mod told;
 mod web;
 mod wtf8_crates;
 
