@@ -121,7 +121,7 @@ fn valid_text(cause: &Cause<'_>) -> String {
         return format!("valid text is changed: {name} is {verb}");
     }
     if cause.witness.has_summaries() {
-        return "valid text is changed: the result of a long text is another".to_owned();
+        return "valid text is changed: a long text has another result".to_owned();
     }
     let Some(change) = changes(cause.witness).into_iter().next() else {
         return "valid text is changed: the result is far too long".to_owned();

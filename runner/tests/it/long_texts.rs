@@ -80,7 +80,7 @@ fn a_changed_result_is_told_by_its_length_and_checksum_and_read_back_from_a_repo
     assert!(departures.all(is_known));
     let text = render(Format::Markdown, std::slice::from_ref(&report)).unwrap();
     for says in [
-        "valid text is changed: the result of a long text is another",
+        "valid text is changed: a long text has another result",
         "61 … C3 A9 E2 82 AC F0 9D 84 9E 61   (a text of ",
         " units with the CRC-32 ",
         "0 units with the CRC-32 00 00 00 00",

@@ -91,7 +91,11 @@ impl Difference {
         match self.is_in_chunks() {
             true => {
                 let whole = Sequence::joined(operands).into_owned();
-                Flags::of(self.operation, &[whole], true, is_after)
+                let is_repeated = self
+                    .context
+                    .as_ref()
+                    .is_some_and(|of| of.kind == ContextKind::Repeat);
+                Flags::of(self.operation, &[whole], !is_repeated, is_after)
             }
             false => Flags::of(self.operation, operands, false, is_after),
         }

@@ -245,7 +245,7 @@ fn of_growth(growth: &Growth, more: u64) -> Option<Sequence> {
 /// use utfproof_vectors::context::summary;
 ///
 /// // the check value of this CRC: it is that of ISO-HDLC, as in zip, PNG and zlib
-/// assert_eq!(summary(&Sequence::bytes(*b"123456789")).to_string(), "9 CB F4 39 26");
+/// assert_eq!(summary(&Sequence::bytes(b"123456789".as_slice())).to_string(), "9 CB F4 39 26");
 /// ```
 pub fn summary(result: &Sequence) -> Sequence {
     let units = u32::try_from(result.len()).unwrap_or(u32::MAX);
