@@ -132,15 +132,9 @@ pub fn rows(table: &Table) -> Result<Vec<BitFieldRow>, Diagnostic> {
 
 /// The bytes of a code point, if exactly one row has it, with room for its bits.
 pub fn printed(rows: &[BitFieldRow], code_point: u32) -> Result<Sequence, String> {
-    let holding = rows.iter().enumerate();
-    let mut holding = holding.filter(|(_, row)| row.holds(code_point));
-    match (holding.next(), holding.next()) {
-        (Some((_, row)), None) => row
-            .bytes_of(code_point)
-            .ok_or_else(|| "more bits than places".to_owned()),
-        (None, _) => Err("in no row".to_owned()),
-        (Some((one, _)), Some((other, _))) => Err(format!("in {}", cells::rows(&[one, other]))),
-    }
+    let row = cells::only_row(rows, |row| row.holds(code_point))?;
+    let bytes = row.bytes_of(code_point);
+    bytes.ok_or_else(|| "more bits than places".to_owned())
 }
 
 impl BitFieldRow {

@@ -228,14 +228,9 @@ pub fn rows_of(table: &Table, of: UnitKind, kind: UnitKind) -> Result<Vec<BitRow
 
 /// The units of a value, if exactly one row has it, with room for its bits.
 pub fn printed(rows: &[BitRow], code_point: u32) -> Result<Units, String> {
-    let mut holding = rows.iter().filter(|row| row.holds(code_point));
-    match (holding.next(), holding.next()) {
-        (Some(row), None) => row
-            .encode(code_point)
-            .ok_or_else(|| "more bits than letters".to_owned()),
-        (None, _) => Err("in no row".to_owned()),
-        (Some(one), Some(other)) => Err(format!("in {}", cells::rows(&[one.number, other.number]))),
-    }
+    let row = cells::only_row(rows, |row| row.holds(code_point))?;
+    let units = row.encode(code_point);
+    units.ok_or_else(|| "more bits than letters".to_owned())
 }
 
 fn parse(

@@ -114,6 +114,17 @@ pub(crate) fn byte_range(text: &str) -> Option<RangeInclusive<u8>> {
     (!range.is_empty()).then_some(range)
 }
 
+/// The only one of some rows that is meant; the error says that there is none, or which two there are.
+pub(crate) fn only_row<T>(rows: &[T], is_meant: impl Fn(&T) -> bool) -> Result<&T, String> {
+    let meant = rows.iter().enumerate();
+    let mut meant = meant.filter(|(_, row)| is_meant(row));
+    match (meant.next(), meant.next()) {
+        (Some((_, row)), None) => Ok(row),
+        (None, _) => Err("in no row".to_owned()),
+        (Some((one, _)), Some((other, _))) => Err(format!("in {}", self::rows(&[one, other]))),
+    }
+}
+
 /// `rows 4 and 5`, for numbers from 0.
 pub(crate) fn rows(numbers: &[usize]) -> String {
     let numbers: Vec<String> = numbers
