@@ -100,7 +100,7 @@ fn the_atlas_has_each_pair_of_an_operation() {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn the_command_of_a_pair_shows_both_answers() {
     let (status, said, complaint) = utfproof(&["atlas", "std", "encoding-japanese", "--json"]);
     assert_eq!(status, Some(1), "{complaint}");
@@ -154,7 +154,7 @@ fn the_command_of_a_pair_shows_both_answers() {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn an_implementation_is_judged_by_what_another_one_does() {
     let (status, said, complaint) = utfproof(&["check", "std", "--like", "std"]);
     assert_eq!(status, Some(0), "{said}{complaint}");

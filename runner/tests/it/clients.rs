@@ -201,7 +201,7 @@ fn go_with_testing() {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn java_with_junit() {
     let jar = "test -e /usr/share/java/junit-jupiter-api.jar";
     if has(&["javac"], jar) {
@@ -239,7 +239,7 @@ fn java_with_maven() {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn c_with_ctest() {
     if has(&["cc", "cmake"], "true") {
         assert_tells_right_from_wrong("c");
@@ -247,7 +247,7 @@ fn c_with_ctest() {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn cpp_with_ctest() {
     if has(&["c++", "cmake"], "true") {
         assert_tells_right_from_wrong("cpp");

@@ -49,7 +49,7 @@ fn check_shard(make: impl Fn() -> Codec, vectors: &[Vector], shard: Shard) -> Re
 
 /// With `UTFPROOF_WHOLE=1`, also for longer rows.
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn built_in_codecs_answer_direct_calls_like_requests() {
     let mut vectors = short_rows();
     if !is_whole() {
@@ -294,7 +294,7 @@ fn shards_have_equally_many_cases_and_all_of_them_together() {
 
 /// Only these: the others come from the same rows and take longer. Without `UTFPROOF_WHOLE=1`, one of them.
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn the_rows_of_four_bytes_cover_all_sequences_missing_in_the_files() {
     let files = built_in().unwrap();
     for operation in drawn(&[Operation::Utf8Validate, Operation::Wtf8Validate], 1)

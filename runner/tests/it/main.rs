@@ -1,5 +1,7 @@
 //! The tests of the program and of the crate `utfproof`, in one binary, because linking one takes seconds. The reason why
 //! `tests/process` is separate is given there.
+// without the feature, what only slow tests need is not used
+#![cfg_attr(not(feature = "slow"), allow(dead_code, unused_imports))]
 
 mod adapters;
 mod ask;

@@ -190,7 +190,7 @@ fn each_planted_fault_is_found_and_named_by_a_run_without_options() {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn the_kind_of_a_violation_is_in_the_report_and_in_the_heading_of_its_cause() {
     if !is_installed("cc") {
         return;

@@ -77,7 +77,7 @@ fn the_oracle_says_its_calls_into_every_bounded_buffer() {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn a_call_that_is_left_out_is_told_with_its_rule() {
     let first_call_left_out = r#"s/"calls":\[\[[0-9]*,[0-9]*\],/"calls":[/"#;
     let text = told(first_call_left_out, &["--operation", "utf-8.encode"]);

@@ -123,7 +123,7 @@ fn a_streaming_decoder_and_cat_are_sound() {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn failing_lines_per_read_and_own_buffers_are_different_faults() {
     let text = short_text();
     let short = ["--text", text.path().to_str().unwrap()];
@@ -150,7 +150,7 @@ fn failing_lines_per_read_and_own_buffers_are_different_faults() {
 
 /// Without `UTFPROOF_WHOLE=1`, by two of the ways.
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn a_server_on_the_loopback_address_carries_the_text_too() {
     let text = short_text();
     let short = ["--text", text.path().to_str().unwrap()];

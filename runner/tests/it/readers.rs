@@ -75,7 +75,7 @@ fn go_with_testing() {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn java_with_junit() {
     let jar = Path::new("/usr/share/java/junit-jupiter-api.jar");
     if !jar.exists() {
@@ -132,7 +132,7 @@ fn rust_with_a_bug() {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn the_proof_of_completeness_holds_and_can_fail() {
     if is_installed("python3") {
         let (passes, text) = run("checker", "python3 -m unittest", false);

@@ -300,7 +300,7 @@ fn text_from_outside_is_escaped_and_names_no_file() {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn a_known_difference_shows_its_cause_the_answer_and_the_steps() {
     let text = unescaped(page("implementations/nim.html"));
     let (_, cause) = text

@@ -92,7 +92,7 @@ fn the_tables_of_two_editions_are_compared() {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn what_text_says_of_two_documents_json_says_too() {
     let (status, text, error) = spec(&["diff", "utf-8-1997", "rfc-3629"]);
     assert_eq!(status, Some(1), "{error}");
@@ -160,7 +160,7 @@ No surrogate has bytes.
 ";
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn a_draft_is_checked_like_a_built_in_document() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("draft.md");
@@ -236,7 +236,7 @@ fn certain_fixes_are_applied_to_a_draft_and_the_rest_is_reported() {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn the_failures_of_a_draft_are_written_as_sarif() {
     let folder = tempfile::tempdir().unwrap();
     let [path, sarif] = ["my draft.md", "out.sarif"].map(|name| folder.path().join(name));

@@ -33,7 +33,7 @@ fn status_unread(folder: &Path, arguments: &[&str]) -> Option<i32> {
 
 /// Without `UTFPROOF_WHOLE=1`, of some commands.
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn the_status_is_that_of_the_verdict_even_if_the_output_is_not_read() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();

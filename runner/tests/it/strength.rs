@@ -95,7 +95,7 @@ fn verdicts_show_the_measured_strength() {
 
 /// Every generator is needed: without it, a mutant survives that the suite catches.
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn each_origin_and_each_context_is_needed() {
     let mut needed = Vec::new();
     for (set, name) in QUICK.sets.iter().enumerate() {

@@ -206,7 +206,7 @@ fn every_command_is_run() {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn the_recipe_for_ci_passes_and_writes_its_reports() {
     if !is_installed("python3") {
         return;

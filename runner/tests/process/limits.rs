@@ -22,7 +22,7 @@ fn one_hang_costs_at_most_two_time_limits() {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn an_adapter_that_hangs_on_every_second_request_and_answers_in_between_is_not_given_up() {
     let guilty: Vec<u16> = (0..40).map(|n| 2 * n + 1).collect();
     hostile("hangs", &guilty).impatiently().serve(|process| {

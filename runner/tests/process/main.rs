@@ -3,6 +3,8 @@
 //! This is a separate binary because its tests have time limits of 300 ms. The tests in `tests/it` keep every core busy for
 //! minutes, so that a correct adapter would seem to hang.
 #![cfg(unix)]
+// without the feature, what only slow tests need is not used
+#![cfg_attr(not(feature = "slow"), allow(dead_code, unused_imports))]
 
 mod adapters;
 #[path = "../at_once/mod.rs"]

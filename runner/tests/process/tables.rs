@@ -58,7 +58,7 @@ struct Run {
 
 /// Without `UTFPROOF_WHOLE=1`, a third of the rows.
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn each_row_of_the_tables_ends_as_expected() {
     if !is_installed("python3") {
         return;

@@ -303,7 +303,7 @@ fn swapped_rows_of_code_units_are_one_mistake() {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn a_letter_for_a_bit_that_is_always_0_is_a_mistake() {
     let documents = library().documents().iter();
     let defined = documents.flat_map(|document| &document.encodings);
@@ -331,7 +331,7 @@ fn a_letter_for_a_bit_that_is_always_0_is_a_mistake() {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn a_missing_constraint_and_one_too_many_are_named() {
     let mut slips = 0;
     for name in ["utf-8", "wtf-8", "modified-utf-8"] {

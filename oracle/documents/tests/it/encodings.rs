@@ -117,7 +117,7 @@ fn assert_alike(definition: &Definition, codec: &Codec, bytes: &[u8]) {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn each_decodes_every_sequence_of_up_to_three_bytes_like_the_oracle() {
     for (name, oracle) in LIKE_THE_ORACLE {
         let (definition, codec) = (definition(name), oracle.codec());
@@ -135,7 +135,7 @@ fn each_decodes_every_sequence_of_up_to_three_bytes_like_the_oracle() {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn each_encodes_every_code_point_like_the_oracle_and_decodes_it_again() {
     for (name, oracle) in LIKE_THE_ORACLE {
         let (definition, codec) = (definition(name), oracle.codec());

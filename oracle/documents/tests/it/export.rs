@@ -191,7 +191,7 @@ fn by_graphviz(operation: Operation) -> impl Fn(&[u8]) -> bool + Sync {
 
 /// With `UTFPROOF_WHOLE=1`, for all operations that validate bytes.
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn each_format_accepts_what_the_oracle_accepts_of_up_to_three_bytes() {
     let operations = [
         Operation::Utf8Validate,

@@ -142,7 +142,7 @@ fn places(draft: &Draft) -> Vec<String> {
 
 /// The same items give the same findings, so that every planted error is found in HTML too.
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn each_draft_with_a_planted_error_has_the_same_items_and_places_in_html() {
     let mut compared = 0;
     for error in planted::errors::errors() {

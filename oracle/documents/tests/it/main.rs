@@ -1,4 +1,6 @@
 //! The tests of the checks of documents, in one binary.
+// without the feature, what only slow tests need is not used
+#![cfg_attr(not(feature = "slow"), allow(dead_code, unused_imports))]
 
 mod bits;
 mod bound_claims;

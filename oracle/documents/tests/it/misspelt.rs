@@ -258,7 +258,7 @@ fn headings_at_another_place_or_misspelt_are_reported() {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn headings_of_transitions_are_read() {
     let text = of_document(library().document("wtf-8").unwrap());
     let headings = "| State | Bytes | Next state |";

@@ -133,7 +133,7 @@ pub(crate) fn plant(text: &str, error: &Planted) -> (String, Vec<usize>) {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn each_planted_error_is_found_at_its_place() {
     let copies: BTreeMap<&str, String> = DOCUMENTS
         .into_iter()

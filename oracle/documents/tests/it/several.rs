@@ -133,7 +133,7 @@ fn a_missing_row_and_a_missing_constraint_are_both_found() {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn two_errors_in_one_item_are_both_found() {
     let errors = errors();
     let mut report = String::new();

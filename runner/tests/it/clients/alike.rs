@@ -140,7 +140,7 @@ fn asked() -> Vec<Asked> {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn an_adapter_a_client_a_library_and_a_trait_give_the_same_differences() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();

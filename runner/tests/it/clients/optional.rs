@@ -93,7 +93,7 @@ fn python() {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn javascript() {
     if is_installed("node") {
         assert_offers_all("javascript", "codec.test.mjs");
@@ -115,7 +115,7 @@ fn go() {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn java() {
     if has(&["javac"], "test -e /usr/share/java/junit-jupiter-api.jar") {
         assert_offers_all("java", "src/test/java/CodecTest.java");

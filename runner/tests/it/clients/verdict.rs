@@ -144,7 +144,7 @@ fn go() {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn java() {
     if has(&["javac"], "test -e /usr/share/java/junit-jupiter-api.jar") {
         Misbehaving {
@@ -176,7 +176,7 @@ fn c() {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn cpp() {
     if has(&["c++", "cmake"], "true") {
         Misbehaving {

@@ -126,7 +126,7 @@ fn a_list_has_the_names_of_all_tests_and_runs_none() {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn listed_differences_pass_and_stale_ones_fail() {
     let listed = known(&["utf-8.*/**"]);
     let ran = run(wrong("surrogates-accepted").known(listed), &[]);

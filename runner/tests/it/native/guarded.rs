@@ -14,7 +14,7 @@ fn told(name: &str, options: &[&str]) -> (Value, Option<i32>) {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn built_in_codecs_have_the_same_verdict_in_guarded_memory() {
     for name in [
         "std",

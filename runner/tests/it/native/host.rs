@@ -46,7 +46,7 @@ fn checked(adapter: &str, vectors: &str) -> (Option<i32>, Value) {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn a_plug_in_becomes_an_adapter_on_each_processor_and_a_fault_is_named_there() {
     let built_in = tempfile::tempdir().unwrap();
     for (compiler, emulator) in SYSTEMS {

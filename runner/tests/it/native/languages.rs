@@ -58,7 +58,7 @@ fn build(example: &str, into: &Path) {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn the_example_in_each_language_is_built_as_it_says_and_passes() {
     let installed = EXAMPLES
         .into_iter()

@@ -131,7 +131,7 @@ fn a_worker_under_valgrind_shows_what_it_says() {
 
 /// Both run a program, which the host makes of the plug-in.
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn the_words_of_valgrind_and_of_memory_sanitizer_reach_the_report() {
     let host = folder().join("host/utfproof_plugin_host.c");
     let host = host.to_str().unwrap();

@@ -73,7 +73,7 @@ pub(super) const PROBLEMS: &str = r"(() => {
 })()";
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn pages_fit_both_widths_and_both_colour_schemes() {
     let Some(browser) = browser::shared() else {
         return;
@@ -127,7 +127,7 @@ const CUT: &str = "(() => {
 })()";
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn no_number_is_cut_off_at_400_pixels() {
     let Some(browser) = browser::shared() else {
         return;

@@ -60,7 +60,7 @@ fn a_wrong_report_leaves_no_folder() {
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn an_old_site_is_replaced_as_a_whole() {
     let parent = tempfile::tempdir().unwrap();
     let folder = parent.path().join("site");

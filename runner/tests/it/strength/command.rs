@@ -54,7 +54,7 @@ fn strength_ends_with_1_if_a_mutant_survives_and_with_2_on_an_error() {
 
 /// By the suite quick, which has more survivors; CI measures `full` with the list that the project keeps.
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn survivors_are_exactly_the_known_ones() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("known.txt");

@@ -141,7 +141,7 @@ fn corrected(document: &Document, finding: &Finding<'_>, witness: &Diagnostic) -
 }
 
 #[test]
-#[ignore = "slow"]
+#[cfg(feature = "slow")]
 fn a_corrected_value_makes_its_erratum_fail_the_other_way() {
     let mut gone = BTreeSet::new();
     for (checked, findings) in CHECKED.iter() {
