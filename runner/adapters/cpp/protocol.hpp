@@ -402,7 +402,7 @@ inline Answer answer(const Operation &operation, const Operands &operands, const
     } catch (const Skipped &skipped) {
         return skipped;
     } catch (const std::bad_alloc &) {
-        return Skipped{"there is no memory for it"};
+        return Skipped{"it does not fit into the memory"};
     }
 }
 

@@ -124,7 +124,7 @@ class Implementation:
         except Unaskable as why:
             return '"skip":%s' % json.dumps(str(why))
         except MemoryError:
-            return '"skip":"there is no memory for it"'
+            return '"skip":"it does not fit into the memory"'
         except self.rejections as error:
             message = quoted(str(error))
             at = operation.position(error, operands)

@@ -17,7 +17,7 @@ def reply(request):
     except UnicodeDecodeError as error:
         return {"error": error.reason, "at": error.start}
     except MemoryError:
-        return {"skip": "no memory for it"}
+        return {"skip": "it does not fit into the memory"}
 
 
 for line in sys.stdin:

@@ -1,7 +1,7 @@
 //! How an answer departs from the expectation: the kind of a difference, and the way in which a case fails.
 
-use utfproof_oracle::{Operation, Sequence, UnitKind};
-use utfproof_vectors::context::kind_of_answer;
+use utfproof_oracle::{Operation, Sequence};
+use utfproof_vectors::context::is_told;
 use utfproof_vectors::{Expectation, is_well_formed};
 
 use crate::characters::{Form, characters};
@@ -193,7 +193,7 @@ fn departure(
         (_, Answer::Rejected { .. }) => Departure::Rejected,
         (_, Answer::TooLong(_)) => Departure::Added,
         // of two summaries, no more is known
-        _ if is_a_summary(operation, mode) => Departure::Changed,
+        _ if matches!(mode, Mode::Repeat(_)) && is_told(operation) => Departure::Changed,
         (Expectation::Output(expected, _), Answer::Output(output))
             if operation == Operation::Utf8Ranges =>
         {
@@ -204,11 +204,6 @@ fn departure(
         }
         _ => Departure::Changed,
     })
-}
-
-/// Whether a result is told by its length and checksum.
-fn is_a_summary(operation: Operation, mode: Mode) -> bool {
-    matches!(mode, Mode::Repeat(_)) && kind_of_answer(operation) == UnitKind::NumberAndBytes
 }
 
 /// How one result departs from another.

@@ -9,7 +9,7 @@ use crate::incremental;
 use crate::long_output::LongOutput;
 use crate::violation::Violation;
 
-use utfproof_vectors::context::{kind_of_answer, summary};
+use utfproof_vectors::context::{is_told, summary, whole_text};
 
 pub use utfproof_vectors::context::Mode;
 
@@ -56,14 +56,15 @@ impl Request {
     /// assert!(matches!(told, Answer::Output(told) if told.to_string() == "3 7F 14 48 9F"));
     /// ```
     pub fn whole(&self) -> Sequence {
-        let (Mode::Repeat(times), [pattern, end]) = (self.mode, &self.operands[..]) else {
-            return Sequence::joined(&self.operands).into_owned();
-        };
-        let mut text = Sequence::empty(pattern.kind());
-        text.reserve(times as usize * pattern.len() + end.len());
-        (0..times).for_each(|_| text.extend(pattern.as_slice()));
-        text.extend(end.as_slice());
-        text
+        match (self.mode, <&[Sequence; 2]>::try_from(&self.operands[..])) {
+            (Mode::Repeat(times), Ok(parts)) => whole_text(parts, times),
+            _ => Sequence::joined(&self.operands).into_owned(),
+        }
+    }
+
+    /// Whether its operands, or chunks, are all of the input: they are but in the mode [`Mode::Repeat`].
+    pub const fn has_all_of_the_input(&self) -> bool {
+        !matches!(self.mode, Mode::Repeat(_))
     }
 
     /// For each input of a batch, the request for it alone; for any other request, a copy of it.
@@ -208,9 +209,8 @@ impl Answer {
 
     /// The result as a request wants it: in the mode [`Mode::Repeat`], a sequence is told by its [`summary`].
     pub fn as_asked(request: &Request, result: &Sequence) -> Self {
-        let is_told = kind_of_answer(request.operation) == UnitKind::NumberAndBytes;
         match request.mode {
-            Mode::Repeat(_) if is_told => Self::Output(summary(result)),
+            Mode::Repeat(_) if is_told(request.operation) => Self::Output(summary(result)),
             _ => Self::Output(result.clone()),
         }
     }

@@ -8,7 +8,7 @@ use crate::known::KnownDifferences;
 use crate::random::Random;
 
 /// The longest text that is made of a pattern unless a run asks for more, in units of input.
-pub const LONGEST_TEXT: u32 = 20_000_000;
+pub const LONGEST_TEXT: u32 = 2_000_000;
 
 /// The settings of a run, apart from the implementation and the vectors.
 #[derive(Clone, Debug, Default)]

@@ -23,7 +23,7 @@ use crate::implementation::Description;
 use crate::judge::judge;
 use crate::lengths;
 use crate::policy::{Fit, Policies};
-use crate::reply::{Mode, Reply, Request};
+use crate::reply::{Reply, Request};
 use crate::result::{Difference, ListingInShard, OperationReport, Report, RunPosition};
 use crate::selection::Selection;
 use crate::settings::Settings;
@@ -121,7 +121,7 @@ impl<'a> Tally<'a> {
                 None => reply,
             };
             let operands = &request.operands;
-            let is_whole = !matches!(request.mode, Mode::Repeat(_));
+            let is_whole = request.has_all_of_the_input();
             let judgement = match is_whole {
                 true => judge_declared(declared, operation, operands, documents, &reply),
                 false => Judgement::of_a_summary(documents, &reply),

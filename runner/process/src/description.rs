@@ -1,5 +1,7 @@
 //! Reads the line in which an adapter describes itself.
 
+use std::ops::RangeInclusive;
+
 use serde::Deserialize;
 use serde_json::Value;
 use utfproof_vectors::Unique;
@@ -136,8 +138,8 @@ pub fn read_description(line: &[u8]) -> Result<Description, StartProblem> {
 /// The key whose value is not a boolean.
 fn read_offers(name: &str, keys: &Unique<String, Value>) -> Result<Offers, String> {
     let mut offers = Offers {
-        room: read_units("room", name, keys)?,
-        repeat: read_units("repeat", name, keys)?,
+        room: read_number(&ROOM, name, keys)?,
+        repeat: read_number(&REPEAT, name, keys)?,
         ..Offers::default()
     };
     for flag in Offers::FLAGS {
@@ -157,35 +159,47 @@ fn read_offers(name: &str, keys: &Unique<String, Value>) -> Result<Offers, Strin
     Ok(offers)
 }
 
-/// A number of units: how few fit into a buffer of the adapter, or how many a text may have. `None` if it does not say so.
+/// A key whose value is a number of units.
+struct Number {
+    key: &'static str,
+    /// The number to write, for error messages.
+    remedy: &'static str,
+    range: RangeInclusive<u32>,
+}
+
+const ROOM: Number = Number {
+    key: "room",
+    remedy: "the fewest units of output that fit into its buffer",
+    range: 1..=LARGEST_ROOM,
+};
+
+const REPEAT: Number = Number {
+    key: "repeat",
+    remedy: "the most units of input that it makes of a pattern",
+    range: LEAST_TEXT..=u32::MAX,
+};
+
+/// The number of a key; `None` if the adapter does not offer it.
 ///
 /// # Errors
 ///
 /// If the value is not such a number.
-fn read_units(key: &str, name: &str, keys: &Unique<String, Value>) -> Result<Option<u32>, String> {
-    let (of_what, least, most) = match key {
-        "room" => (
-            "the fewest units of output that fit into its buffer",
-            1,
-            LARGEST_ROOM,
-        ),
-        _ => (
-            "the most units of input that it makes of a pattern",
-            LEAST_TEXT,
-            u32::MAX,
-        ),
-    };
-    match keys.get(key) {
+fn read_number(
+    number: &Number,
+    name: &str,
+    keys: &Unique<String, Value>,
+) -> Result<Option<u32>, String> {
+    let Number { key, remedy, range } = number;
+    match keys.get(*key) {
         None | Some(Value::Bool(false)) => Ok(None),
         Some(value) => match value.as_u64().and_then(|units| u32::try_from(units).ok()) {
-            Some(units) if (least..=most).contains(&units) => Ok(Some(units)),
+            Some(units) if range.contains(&units) => Ok(Some(units)),
             _ => {
-                let (name, value) = (
-                    excerpt(name.as_bytes()),
-                    excerpt(value.to_string().as_bytes()),
-                );
+                let name = excerpt(name.as_bytes());
+                let value = excerpt(value.to_string().as_bytes());
+                let (least, most) = (range.start(), range.end());
                 Err(format!(
-                    "\"{key}\" of '{name}' is {value}: write {of_what}, from {least} to {most}"
+                    "\"{key}\" of '{name}' is {value}: write {remedy}, from {least} to {most}"
                 ))
             }
         },

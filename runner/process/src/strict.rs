@@ -219,6 +219,12 @@ mod tests {
         assert_eq!(fault(r#"{"id":1,"error":"no","at":1}"#), None);
         let why = fault(r#"{"id":1,"error":"no","at":2}"#).unwrap_or_default();
         assert_eq!(why, "\"at\" is 2, and the input has 1 units");
+        let parts = ["41", "FF"].map(|text| UnitKind::Byte.parse(text).unwrap());
+        let long = Request::new(Operation::Utf8Decode, parts).in_mode(Mode::Repeat(70_000));
+        let fault_of_long = |line: &str| fault_of_reply(line.as_bytes(), &long);
+        assert_eq!(fault_of_long(r#"{"id":1,"error":"no","at":70000}"#), None);
+        let beyond = fault_of_long(r#"{"id":1,"error":"no","at":70002}"#).unwrap_or_default();
+        assert_eq!(beyond, "\"at\" is 70002, and the input has 70001 units");
         let why = fault(r#"{"id":1,"error":"no","position":0}"#).unwrap_or_default();
         assert!(
             why.starts_with("\"position\" is not a key of a reply"),

@@ -5,7 +5,6 @@ use std::borrow::Cow;
 
 use utfproof_oracle::{Recorder, Sequence, StepId};
 use utfproof_spec_tables::library;
-use utfproof_vectors::context::ContextKind;
 
 use super::condense::{Reason, condense};
 use super::escape::{printable, printable_lines};
@@ -96,15 +95,12 @@ pub(super) fn input(difference: &Difference) -> String {
     let operands = difference.shown().operands.iter();
     let operands: Vec<_> = operands.map(sequence).collect();
     match &difference.context {
-        Some(context) if context.kind == ContextKind::Repeat => {
-            return format!("{}   ({})", operands.join(" … "), printable(&context.text));
+        Some(context) if difference.is_of_a_long_text() => {
+            format!("{}   ({})", operands.join(" … "), printable(&context.text))
         }
-        _ if difference.is_in_chunks() => {
-            return format!("{}   (in chunks)", operands.join(" | "));
-        }
-        _ => {}
+        _ if difference.is_in_chunks() => format!("{}   (in chunks)", operands.join(" | ")),
+        _ => operands.join("   and   "),
     }
-    operands.join("   and   ")
 }
 
 /// The context of the test case, the request before it, whether it was made smaller, and its seed. If it was made smaller,
@@ -175,10 +171,14 @@ pub(super) fn outcomes(difference: &Difference) -> (String, String) {
     let ShownCase {
         expected, answered, ..
     } = difference.shown();
+    if difference.has_summaries() {
+        let told = |shown: &Shown| match shown {
+            Shown::Output(result) => summary(result),
+            other => outcome(other, validates),
+        };
+        return (told(expected), told(answered));
+    }
     if let (Shown::Output(expected), Shown::Output(answered)) = (expected, answered) {
-        if difference.has_summaries() {
-            return (summary(expected), summary(answered));
-        }
         let (expected, answered) = apart(expected, answered);
         return (expected, answered);
     }

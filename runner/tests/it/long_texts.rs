@@ -1,11 +1,12 @@
-//! Texts of billions of units, which are told by their length and checksum: what is found, how it is told, and that no more
-//! is asked than a run allows.
+//! Texts of billions of units, which are told by their length and checksum: the faults that they find, the words of a report, and
+//! that no more is asked than a run allows.
 
 use utfproof_codecs::built_in::BuiltIn;
 use utfproof_codecs::faults::FAMILIES;
 use utfproof_judge::{Departure, InProcess, LONGEST_TEXT, Selection, Settings, Shard, run};
 use utfproof_report::{Conclusion, Format, Report, json, read_reports, render};
 use utfproof_vectors::context::ContextKind;
+use utfproof_vectors::core::Flag;
 use utfproof_vectors::{Origin, Suite, Vector};
 
 /// The report on a wrong codec, with texts of up to so many units.
@@ -51,7 +52,7 @@ fn a_length_that_wraps_is_found_only_in_a_text_that_is_long_enough() {
             assert!(context.text.starts_with("a text of "), "{}", context.text);
         }
         let by_default = report(fault, None).conclusion();
-        let is_short = fault.name == "count-in-24-bits";
+        let is_short = fault.name == "count-in-20-bits";
         assert_eq!(
             by_default == Conclusion::Differs,
             is_short,
@@ -65,7 +66,7 @@ fn a_length_that_wraps_is_found_only_in_a_text_that_is_long_enough() {
             fault.name
         );
     }
-    const { assert!(LONGEST_TEXT > 1 << 24) };
+    const { assert!(LONGEST_TEXT > 1 << 20) };
 }
 
 #[test]
@@ -93,4 +94,23 @@ fn a_changed_result_is_told_by_its_length_and_checksum_and_read_back_from_a_repo
         again[0].differences[0].expected,
         report.differences[0].expected
     );
+}
+
+#[test]
+fn a_rejected_long_text_is_told_with_what_was_due() {
+    let fault = faults()
+        .iter()
+        .find(|fault| fault.name == "three-times-the-length-in-31-bits")
+        .unwrap();
+    let report = report(fault, Some(u32::MAX));
+    let text = render(Format::Markdown, std::slice::from_ref(&report)).unwrap();
+    for says in [
+        "valid text is rejected",
+        "units with the CRC-32 ",
+        "an error: NegativeArraySizeException",
+    ] {
+        assert!(text.contains(says), "{says}: {text}");
+    }
+    let mut flags = report.differences.iter().flat_map(|one| one.flags().iter());
+    assert!(!flags.any(|flag| flag == Flag::Chunk));
 }

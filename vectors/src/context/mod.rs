@@ -31,8 +31,8 @@ pub use filling::Filling;
 pub use in_contexts::{CaseInContexts, InContexts};
 pub use marked::{Mark, Marked};
 pub use modes::{
-    Mode, ModeContext, Recipe, TIMES, batch, expect_repeated, kind_of_answer, mode_contexts,
-    summary, takes_long_texts,
+    Mode, ModeContext, Recipe, TIMES, batch, expect_repeated, is_told, mode_contexts, summary,
+    takes_long_texts, whole_text,
 };
 pub use offers::{Flag, Offers};
 pub use padding::padding;

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use utfproof_oracle::{Event, Operation, Reading, Recorder, Sequence, Slice, StepId, UnitKind};
+use utfproof_oracle::{Event, Operation, Reading, Recorder, Sequence, Slice, StepId};
 use utfproof_spec_tables::library;
 use utfproof_vectors::Origin;
-use utfproof_vectors::context::{ContextKind, kind_of_answer};
+use utfproof_vectors::context::{ContextKind, is_told};
 use utfproof_vectors::core::Flags;
 
 use super::{InContext, RunPosition};
@@ -69,11 +69,15 @@ impl Difference {
         kind.is_some_and(ContextKind::is_cut)
     }
 
-    /// Whether its results are told by their lengths and checksums.
-    pub fn has_summaries(&self) -> bool {
+    /// Whether its input is a long text, whose operands are a pattern and an end.
+    pub fn is_of_a_long_text(&self) -> bool {
         let kind = self.context.as_ref().map(|context| context.kind);
         kind == Some(ContextKind::Repeat)
-            && kind_of_answer(self.operation) == UnitKind::NumberAndBytes
+    }
+
+    /// Whether its results are told by their lengths and checksums.
+    pub fn has_summaries(&self) -> bool {
+        self.is_of_a_long_text() && is_told(self.operation)
     }
 
     /// The flags of the first such input.
@@ -91,11 +95,12 @@ impl Difference {
         match self.is_in_chunks() {
             true => {
                 let whole = Sequence::joined(operands).into_owned();
-                let is_repeated = self
-                    .context
-                    .as_ref()
-                    .is_some_and(|of| of.kind == ContextKind::Repeat);
-                Flags::of(self.operation, &[whole], !is_repeated, is_after)
+                Flags::of(
+                    self.operation,
+                    &[whole],
+                    !self.is_of_a_long_text(),
+                    is_after,
+                )
             }
             false => Flags::of(self.operation, operands, false, is_after),
         }

@@ -10,7 +10,7 @@ use crate::implementation::Description;
 use crate::judge::judge;
 use crate::plan::Plan;
 use crate::policy::Fit;
-use crate::reply::{Mode, Reply};
+use crate::reply::Reply;
 use crate::settings::Settings;
 use crate::shard::Shard;
 
@@ -80,7 +80,7 @@ impl Tally<'_> {
     fn count_all(&mut self, plan: &Plan<'_>, description: &Description) {
         for (test_case, request) in plan.test_cases(description) {
             if let Some(documents) = &test_case.expectation
-                && !matches!(request.mode, Mode::Repeat(_))
+                && request.has_all_of_the_input()
                 && let Some(fit) = self.fits.get_mut(&request.operation)
             {
                 fit.count(request.operation, &request.operands, documents);

@@ -126,6 +126,23 @@ fn offers_are_read_and_a_wrong_one_is_named_with_the_remedy() {
             "{problem}"
         );
     }
+    for repeat in [65_536, u32::MAX] {
+        let described =
+            read_description(line("utf-8.validate", "repeat", &repeat.to_string()).as_bytes());
+        let offers = described.expect("repeat").operations[&Operation::Utf8Validate];
+        assert_eq!(offers.repeat, Some(repeat));
+    }
+    for value in ["65535", "4294967296", "true", "-1"] {
+        let problem = problem(&line("utf-8.validate", "repeat", value));
+        let part =
+            "write the most units of input that it makes of a pattern, from 65536 to 4294967295";
+        assert!(problem.contains(part), "{problem}");
+    }
+    for operation in ["utf-8.ranges", "utf-8.truncate", "json.decode-string"] {
+        let problem = problem(&line(operation, "repeat", "65536"));
+        let part = format!("\"repeat\" of {operation} is given, whose input is not one text");
+        assert!(problem.contains(&part), "{problem}");
+    }
     let problem = problem(&line("utf-8.validate", "room", "4"));
     assert!(
         problem.contains("\"room\" of utf-8.validate is given"),

@@ -62,13 +62,11 @@ impl Limits {
             };
         }
         let offers = self.description.operations.get(&request.operation);
-        let is_whole = !matches!(request.mode, Mode::Repeat(_));
-        Ok(
-            match is_whole && offers.is_some_and(|offers| offers.length) {
-                true => part::read(line, request, reply),
-                false => reply,
-            },
-        )
+        let has_length = offers.is_some_and(|offers| offers.length);
+        Ok(match has_length && request.has_all_of_the_input() {
+            true => part::read(line, request, reply),
+            false => reply,
+        })
     }
 
     pub(super) fn is_over(&self) -> bool {

@@ -1,7 +1,7 @@
 //! The reply to a text that is made of a pattern: a result that is a sequence is told by its length and checksum,
 //! `{"id":7,"out":[2147483651,"CB F4 39 26"]}`.
 
-use utfproof_judge::{Reply, Request, UnitKind, kind_of_answer};
+use utfproof_judge::{Reply, Request, UnitKind, is_told};
 use utfproof_notation::Written;
 
 use super::{Loose, check_id, read_content, read_reply};
@@ -12,13 +12,12 @@ use super::{Loose, check_id, read_content, read_reply};
 ///
 /// If the line is not a reply to this request.
 pub(super) fn read(line: &[u8], id: u64, request: &Request) -> Result<Reply, String> {
-    let kind = kind_of_answer(request.operation);
-    if kind != UnitKind::NumberAndBytes {
+    if !is_told(request.operation) {
         return read_reply(line, id, request.operation);
     }
     check_id(line, id)?;
     Ok(match read_content::<Loose<Written<'_>>>(line) {
-        Ok(loose) => loose.reply_as(line, kind, false),
+        Ok(loose) => loose.reply_as(line, UnitKind::NumberAndBytes, false),
         Err(garbled) => garbled,
     })
 }

@@ -1,6 +1,6 @@
 //! Reads one difference of a report, without the steps: the oracle computes them again.
 
-use utfproof_judge::{IllFormedPart, kind_of_answer};
+use utfproof_judge::{IllFormedPart, is_told};
 use utfproof_notation::Written;
 use utfproof_oracle::{NotationError, Operation, Sequence, UnitKind};
 use utfproof_vectors::context::ContextKind;
@@ -59,7 +59,7 @@ pub(super) fn read_difference(
         _ => return Err(format!("\"context\" and {kinds} contradict each other")),
     };
     let output = match kind {
-        Some(ContextKind::Repeat) => kind_of_answer(operation),
+        Some(ContextKind::Repeat) if is_told(operation) => UnitKind::NumberAndBytes,
         _ => operation.signature().output,
     };
     let in_chunks = kind.is_some_and(ContextKind::is_cut);

@@ -29,7 +29,7 @@ use crate::vector::{Case, Vector};
 pub use batch::batch;
 pub use mode::Mode;
 pub use repeat::{
-    Recipe, expectation as expect_repeated, kind_of_answer, summary, takes_long_texts,
+    Recipe, expectation as expect_repeated, is_told, summary, takes_long_texts, whole_text,
 };
 pub use times::TIMES;
 
@@ -192,7 +192,7 @@ pub(super) fn put(operation: Operation, case: &Case, context: &ModeContext) -> C
             let case = after_text(operation, case, Filling::One, before, 1);
             cut(&case.operands[0], cuts, case.expectation)
         }
-        ModeContext::Repeat(ref recipe) => recipe.put(operation),
+        ModeContext::Repeat(ref recipe) => recipe.case(),
         ModeContext::Times(_) | ModeContext::Reuse { .. } => case.clone(),
     }
 }

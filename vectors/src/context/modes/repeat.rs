@@ -20,7 +20,8 @@ use crate::vector::Case;
 
 /// The lengths that texts pass, in units of input. Of the last four, one, two, three or four times the length is 2^31 or
 /// 2^32.
-const LENGTHS: [u64; 6] = [
+const LENGTHS: [u64; 7] = [
+    1 << 20,
     1 << 24,
     1 << 29,
     (1 << 31) / 3,
@@ -30,7 +31,7 @@ const LENGTHS: [u64; 6] = [
 ];
 
 /// The lengths that ill-formed texts pass.
-const ILL_FORMED: [u64; 2] = [1 << 24, 1 << 31];
+const ILL_FORMED: [u64; 2] = [1 << 20, 1 << 31];
 
 /// The length that a result passes, in units of output.
 const OF_A_RESULT: u64 = 1 << 31;
@@ -38,40 +39,33 @@ const OF_A_RESULT: u64 = 1 << 31;
 /// The characters that stand where a text passes its length.
 const END: [char; 4] = ['é', '€', '𝄞', 'a'];
 
-/// A text, by what it repeats.
+/// A text by what it repeats, and the answer to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recipe {
-    /// The units that it repeats.
-    pattern: Vec<u32>,
-    /// How many times they stand there.
+    /// The pattern that it repeats, and its end.
+    operands: [Sequence; 2],
+    /// How many times the pattern stands there.
     pub(super) times: u32,
-    /// The units of the end that follows.
-    end: Vec<u32>,
     /// Its length, in units of input.
     pub(super) units: u32,
+    expectation: Expectation,
 }
 
 /// Whether an operation can be asked about a text of any length: its result is a verdict, a number, or one sequence. Where more
 /// than one result may be right, a checksum cannot tell: of escapes, and of text whose byte order stands in a mark.
 pub fn takes_long_texts(operation: Operation) -> bool {
-    let signature = operation.signature();
-    let is_told = signature.validates || signature.output == UnitKind::Number;
     let is_labelled = matches!(
         operation.encoding(),
         Encoding::Utf16Labelled | Encoding::Utf32Labelled
     );
     let is_open = has_escapes(operation) || is_labelled || takes_a_range(operation);
-    reads_text(operation) && (is_told || has_room(operation)) && !is_open
+    reads_text(operation) && (!is_told(operation) || has_room(operation)) && !is_open
 }
 
-/// The kind of the answer about a long text: that of a [`summary`] for a sequence, otherwise that of the operation.
-pub const fn kind_of_answer(operation: Operation) -> UnitKind {
+/// Whether the result of an operation, if the text is long, is told by its [`summary`]: it is a sequence.
+pub const fn is_told(operation: Operation) -> bool {
     let signature = operation.signature();
-    match signature.output {
-        UnitKind::Number => UnitKind::Number,
-        output if signature.validates => output,
-        _ => UnitKind::NumberAndBytes,
-    }
+    !signature.validates && !matches!(signature.output, UnitKind::Number)
 }
 
 /// Texts of up to `longest` units: one that passes each length, one whose result passes 2^31 before the text does, and for a
@@ -92,32 +86,33 @@ pub(super) fn recipes(operation: Operation, longest: u32) -> Vec<Recipe> {
     let by_result = Recipe::passing_by_its_result(operation, &end);
     let ill_formed = ILL_FORMED.iter().filter(|_| is_never);
     let ill_formed = ill_formed.filter_map(|length| passes(length, &ill_formed_end));
-    well_formed
-        .chain(by_result)
-        .chain(ill_formed)
-        .filter(|recipe| recipe.units <= longest && recipe.expectation(operation).is_some())
-        .collect()
+    let all = well_formed.chain(by_result).chain(ill_formed);
+    all.filter(|recipe| recipe.units <= longest).collect()
 }
 
 impl Recipe {
-    /// The text whose end begins one pattern before a length. `None` if it has no pattern, or too many units.
+    /// The text whose end begins one pattern before a length. `None` if it has no pattern, too many units, or no answer that
+    /// follows from those to few repetitions.
     fn of(operation: Operation, filling: Filling, length: u64, end: &[u32]) -> Option<Self> {
+        let kind = operation.signature().input;
         let pattern = pattern(operation, filling);
+        let end = Sequence::from_values(kind, end.iter().copied());
         let times = length.checked_div(pattern.len() as u64)?.checked_sub(1)?;
         let units = times * pattern.len() as u64 + end.len() as u64;
+        let times = u32::try_from(times).ok()?;
+        let operands = [pattern, end];
         Some(Self {
-            times: u32::try_from(times).ok()?,
-            end: end.to_vec(),
+            times,
             units: u32::try_from(units).ok()?,
-            pattern,
+            expectation: expectation(operation, &operands, times)?,
+            operands,
         })
     }
 
     /// The shortest text of one character whose result passes 2^31 units, if the text has fewer.
     fn passing_by_its_result(operation: Operation, end: &[u32]) -> Option<Self> {
         let of = |filling: Filling| {
-            let pattern =
-                Sequence::from_values(operation.signature().input, pattern(operation, filling));
+            let pattern = pattern(operation, filling);
             let Expectation::Output(result, _) = expect(operation, std::slice::from_ref(&pattern))
             else {
                 return None;
@@ -130,36 +125,29 @@ impl Recipe {
         all.min_by_key(|recipe| recipe.units)
     }
 
-    /// The pattern and the end, as a request has them.
-    fn operands(&self, operation: Operation) -> [Sequence; 2] {
-        let kind = operation.signature().input;
-        [&self.pattern, &self.end].map(|units| Sequence::from_values(kind, units.iter().copied()))
-    }
-
-    /// The oracle's answer. It is asked about few repetitions, and what each further one adds is the same.
-    fn expectation(&self, operation: Operation) -> Option<Expectation> {
-        let operands = self.operands(operation);
-        expectation(operation, &operands, self.times)
-    }
-
     /// The text as a case: its pattern and its end, and the answer.
-    pub(super) fn put(&self, operation: Operation) -> Case {
-        let operands = self.operands(operation);
-        let expectation = expectation(operation, &operands, self.times);
+    pub(super) fn case(&self) -> Case {
         Case {
-            expectation: expectation.expect("only recipes with an answer are made"),
-            operands: operands.into_iter().collect(),
+            operands: self.operands.iter().cloned().collect(),
+            expectation: self.expectation.clone(),
         }
     }
 }
 
-/// The units of a text that repeats as a whole.
-fn pattern(operation: Operation, filling: Filling) -> Vec<u32> {
-    filling
-        .characters()
-        .into_iter()
-        .flat_map(|character| units_of(operation, u32::from(character)))
-        .collect()
+/// What a text repeats as a whole.
+fn pattern(operation: Operation, filling: Filling) -> Sequence {
+    let units = filling.characters().into_iter();
+    let units = units.flat_map(|character| units_of(operation, u32::from(character)));
+    Sequence::from_values(operation.signature().input, units)
+}
+
+/// A text as a whole: a pattern, so many times, and an end.
+pub fn whole_text([pattern, end]: &[Sequence; 2], times: u32) -> Sequence {
+    let mut text = Sequence::empty(pattern.kind());
+    text.reserve(times as usize * pattern.len() + end.len());
+    (0..times).for_each(|_| text.extend(pattern.as_slice()));
+    text.extend(end.as_slice());
+    text
 }
 
 /// The answer to a pattern, `times` over, and an end, from the oracle's answers to the first few. `None` if these do not
@@ -169,19 +157,13 @@ fn pattern(operation: Operation, filling: Filling) -> Vec<u32> {
 ///
 /// # Panics
 ///
-/// If there are not two operands, or they are not the operation's.
+/// If the operands are not the operation's.
 pub fn expectation(
     operation: Operation,
     operands: &[Sequence; 2],
     times: u32,
 ) -> Option<Expectation> {
-    let [pattern, end] = operands;
-    let said = Growth::TIMES.map(|times| {
-        let mut text = Sequence::empty(pattern.kind());
-        (0..times).for_each(|_| text.extend(pattern.as_slice()));
-        text.extend(end.as_slice());
-        expect(operation, &[text])
-    });
+    let said = Growth::TIMES.map(|times| expect(operation, &[whole_text(operands, times as u32)]));
     let more = u64::from(times).checked_sub(Growth::TIMES[0] as u64)?;
     let grown = |of: [u64; 3]| {
         let each = of[1].checked_sub(of[0])?;
@@ -199,9 +181,9 @@ pub fn expectation(
         }
         [Expectation::Output(_, level), ..] => {
             let growth = Growth::of(&said)?;
-            let result = match kind_of_answer(operation) {
-                UnitKind::NumberAndBytes => of_growth(&growth, more)?,
-                kind => Sequence::empty(kind),
+            let result = match is_told(operation) {
+                true => of_growth(&growth, more)?,
+                false => Sequence::empty(operation.signature().output),
             };
             Some(Expectation::Output(result, *level))
         }

@@ -1,9 +1,9 @@
 //! Texts that are made of a pattern: the answer that is told about them, and their lengths.
 
-use utfproof_oracle::{Operation, Sequence, UnitKind};
+use utfproof_oracle::{Operation, Sequence};
 use utfproof_vectors::context::{
-    Context, Filling, ModeContext, Offers, expect, expect_repeated, kind_of_answer, mode_contexts,
-    padding, summary, takes_long_texts,
+    Context, Filling, ModeContext, Offers, expect, expect_repeated, is_told, mode_contexts,
+    padding, summary, takes_long_texts, whole_text,
 };
 use utfproof_vectors::{Expectation, Suite};
 
@@ -23,9 +23,7 @@ const LONGEST: Offers = Offers {
 /// The answer to a whole text, as it is told about a long one.
 fn told(operation: Operation, whole: Expectation) -> Expectation {
     match whole {
-        Expectation::Output(result, level)
-            if kind_of_answer(operation) == UnitKind::NumberAndBytes =>
-        {
+        Expectation::Output(result, level) if is_told(operation) => {
             Expectation::Output(summary(&result), level)
         }
         other => other,
@@ -58,9 +56,7 @@ fn what_is_told_about_a_pattern_and_an_end_is_the_answer_to_the_whole_text() {
                     let Some(told_of_it) = told_of_it else {
                         continue;
                     };
-                    let mut whole = Sequence::empty(kind);
-                    (0..times).for_each(|_| whole.extend(pattern.as_slice()));
-                    whole.extend(end.as_slice());
+                    let whole = whole_text(&[pattern.clone(), end.clone()], times);
                     let right = told(operation, expect(operation, &[whole]));
                     assert_eq!(
                         told_of_it, right,
@@ -108,6 +104,7 @@ fn texts_pass_every_length_and_no_more_than_is_offered() {
     ] {
         let all = lengths(operation, u32::MAX);
         for length in [
+            1 << 20,
             1 << 24,
             1 << 29,
             (1 << 31) / 3,
@@ -119,7 +116,7 @@ fn texts_pass_every_length_and_no_more_than_is_offered() {
                 |(times, units): &(u32, u64)| u64::from(*times) < length && *units > length;
             assert!(all.iter().any(passes), "{operation}: {length} of {all:?}");
         }
-        for (longest, texts) in [(65_536, 0), (20_000_000, 1)] {
+        for (longest, texts) in [(65_536, 0), (2_000_000, 1), (20_000_000, 2)] {
             let some = lengths(operation, longest);
             assert!(some.len() >= texts, "{operation}: {some:?}");
             assert!(some.iter().all(|(_, units)| *units <= u64::from(longest)));

@@ -9,7 +9,6 @@
 
 use utfproof_judge::{
     Answer, Description, Implementation, Mode, Offers, Operation, Request, Sequence, UnitKind,
-    kind_of_answer,
 };
 use utfproof_vectors::Expectation;
 use utfproof_vectors::context::expect_repeated;
@@ -62,6 +61,12 @@ faults! {
         }),
         "the position of an error wraps at 2^31 (modelled on OpenJ9's lengths, cut to 32 bits)",
         Utf8Validate: "2147483648 long 61|FF", not "2147483647 long 61|FF";
+
+    "count-in-20-bits" = Long::boxed(COUNT, |text| {
+            (text.results >> 20 > 0).then(|| Answer::number((text.results & 0xF_FFFF) as usize))
+        }),
+        "a count wraps at 2^20 (modelled on lengths that share a word of 32 bits with twelve of flags)",
+        Utf8CountCodePoints: "1048575 long 61|61", not "1048574 long 61|61";
 
     "count-in-24-bits" = Long::boxed(COUNT, |text| {
             (text.results >> 24 > 0).then(|| Answer::number((text.results & 0xFF_FFFF) as usize))
@@ -150,9 +155,7 @@ impl Implementation for Long {
             units: u64::from(times) * pattern.len() as u64 + end.len() as u64,
             is_wide: end.values().iter().any(|value| *value > 0x7F),
             results: match &right {
-                Expectation::Output(result, _)
-                    if kind_of_answer(request.operation) != UnitKind::Byte =>
-                {
+                Expectation::Output(result, _) if !request.operation.signature().validates => {
                     result.values().first().copied().unwrap_or_default().into()
                 }
                 _ => 0,
