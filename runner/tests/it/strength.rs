@@ -100,13 +100,11 @@ fn each_origin_and_each_context_is_needed() {
     let mut needed = Vec::new();
     for (set, name) in QUICK.sets.iter().enumerate() {
         // only faults are asked in these
-        let is_offered = [
-            "chunks", "times", "reuse", "batch", "room", "outs", "repeat",
-        ]
-        .contains(&name.as_str());
+        let is_offered =
+            ["chunks", "times", "reuse", "batch", "room", "outs"].contains(&name.as_str());
         if QUICK.cases[set] == 0 && !is_offered {
             assert!(
-                ["apart", "rows", "extended"].contains(&name.as_str()),
+                ["apart", "rows", "extended", "repeat"].contains(&name.as_str()),
                 "{name} is not left to larger suites"
             );
             continue;
