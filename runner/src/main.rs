@@ -14,6 +14,8 @@ fn main() -> ExitCode {
         }
         supervise();
     }
+    #[cfg(target_os = "linux")]
+    utfproof_native::share_heaps();
     cli::main()
 }
 

@@ -15,6 +15,7 @@
 //! | `probe`, `placement`, `convert` | converts an input in several placements, and compares the answers | worker |
 //! | `sweep`, `turn`, `spot` | goes through whole rows, each input once | worker |
 //! | `memory`, `trap` | memory between pages that cannot be touched, and the handler of its faults | worker |
+//! | `arenas` | the heaps of the threads | runner |
 //! | `control`, `wire`, `description`, `row`, `violation` | what the processes share | all |
 //!
 //! This is the only crate with unsafe code. It judges nothing. It runs on Linux; elsewhere it compiles, and every start
@@ -35,12 +36,14 @@ macro_rules! on_linux {
 }
 
 on_linux! {
-    abi codec control convert description directly file heap lent library link memory placement plugin probe row spot supervisor sweep trap
+    abi arenas codec control convert description directly file heap lent library link memory placement plugin probe row spot supervisor sweep trap
     turn violation wire worker
 }
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+#[cfg(target_os = "linux")]
+pub use arenas::share_heaps;
 #[cfg(target_os = "linux")]
 pub use library::Library;
 pub use load_error::LoadError;
