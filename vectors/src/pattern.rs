@@ -27,7 +27,7 @@ pub enum Element {
     /// Each value from the first to the last, and the answer runs along.
     Run(u32, u32),
     /// These values, and the answer runs along: results only.
-    List(Box<[u32]>),
+    List(Vec<u32>),
 }
 
 impl Element {

@@ -110,7 +110,7 @@ fn join_answers(
                 .map(|i| element.value(i))
                 .collect::<Vec<_>>()
         };
-        Element::List([values(here), values(there)].concat().into())
+        Element::List([values(here), values(there)].concat())
     };
     Some(joined)
 }

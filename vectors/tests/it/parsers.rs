@@ -139,7 +139,7 @@ fn place(draw: &mut Draw, kind: UnitKind) -> Element {
     match draw.below(4) {
         1 if a < b => Element::Any(a, b),
         2 if a < b => Element::Run(a, b),
-        3 => Element::List([a, b, c].into()),
+        3 => Element::List(vec![a, b, c]),
         _ => Element::One(a),
     }
 }
