@@ -16,6 +16,7 @@ use std::time::Duration;
 use clap::Args;
 use utfproof::registry::{Provenance, RegisteredImplementation, Sanitizer};
 use utfproof_judge::random::Random;
+use utfproof_judge::result::Difference;
 use utfproof_judge::{Selection, Settings, Shard, run as run_suite, silence_implementations};
 use utfproof_notation::{printable, sentence};
 use utfproof_oracle::Operation;
@@ -150,6 +151,7 @@ fn check_all(
             || formats
                 .iter()
                 .any(|f| matches!(f, Format::Html | Format::Json)),
+        shows_listed_cases: !arguments.output.tells_listed_in_numbers(formats),
         vectors: &vectors,
         in_process: &in_process,
         random,
@@ -205,6 +207,8 @@ struct Run<'a> {
     arguments: &'a Arguments,
     /// Whether a report will show automata.
     observes_automata: bool,
+    /// Whether a report will show the cases of known differences.
+    shows_listed_cases: bool,
     vectors: &'a [Vector],
     /// The vectors for implementations in this process.
     in_process: &'a [Vector],
@@ -326,6 +330,11 @@ impl Run<'_> {
         if self.arguments.stdio {
             let differences = report.differences.iter_mut();
             differences.for_each(|difference| stdio::repeat_by_test(difference, &self.options()));
+        }
+        if !self.shows_listed_cases {
+            let listed = report.differences.iter_mut();
+            let listed = listed.filter(|difference| difference.known.is_some());
+            listed.for_each(Difference::forget_case);
         }
         if self.arguments.filter.takes_all_of_each() {
             let judged = report.operations.iter();

@@ -67,6 +67,11 @@ impl Output {
         !self.json && !self.quiet
     }
 
+    /// Whether all outputs tell known differences by their numbers and reasons: the text does, and a badge.
+    pub(super) fn tells_listed_in_numbers(&self, formats: &[Format]) -> bool {
+        !self.json && formats.iter().all(|format| *format == Format::Badge)
+    }
+
     /// The formats of the files. Called first, so that a wrong ending fails before the run.
     pub(super) fn formats(&self) -> Result<Vec<Format>, Failure> {
         let formats = self.report.iter().map(|path| Format::for_path(path));

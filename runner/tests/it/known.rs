@@ -162,6 +162,27 @@ fn utfproof(folder: &std::path::Path, arguments: &[&str]) -> Output {
         .unwrap()
 }
 
+/// Without a report in a file, the cases of listed differences are forgotten when an implementation is done.
+#[test]
+fn listed_differences_are_told_alike_with_and_without_a_report_of_their_cases() {
+    let folder = tempfile::tempdir().unwrap();
+    let check = ["check", "overlongs-accepted", "--suite", "quick"];
+    let told = |more: &[&str]| {
+        let output = utfproof(folder.path(), &[&check[..], more].concat());
+        let text = String::from_utf8(output.stdout).unwrap();
+        let (_, told) = text.split_once('\n').expect("the first line has the time");
+        (output.status.code(), told.to_owned())
+    };
+    assert_eq!(told(&["--write-known-differences", "k.json"]).0, Some(1));
+    let listed = ["--known-differences", "k.json"];
+    let with_cases = told(&[&listed[..], &["--report", "r.json"]].concat());
+    assert_eq!(with_cases.0, Some(0));
+    assert!(with_cases.1.contains("such as"), "{}", with_cases.1);
+    assert_eq!(told(&listed), with_cases);
+    let report = std::fs::read_to_string(folder.path().join("r.json")).unwrap();
+    assert!(report.contains("C0 80"), "the report has the cases");
+}
+
 #[test]
 fn a_list_that_is_written_again_keeps_what_was_written_by_hand() {
     let folder = tempfile::tempdir().unwrap();

@@ -190,6 +190,18 @@ impl Difference {
         self.operands.iter().map(Sequence::len).sum()
     }
 
+    /// Forgets the case: its input, the answers, and the command that repeats it. They are most of the memory that a
+    /// difference takes.
+    pub fn forget_case(&mut self) {
+        let forgotten = || Shown::Failure(String::new());
+        self.operands = Vec::new();
+        self.asked_before = None;
+        self.expected = forgotten();
+        self.answered = forgotten();
+        self.smaller = None;
+        self.repeat = String::new();
+    }
+
     /// Whether it makes a run fail, given whether a *should* counts.
     pub fn counts(&self, should_counts: bool) -> bool {
         self.known.is_none() && (self.level != DifferenceLevel::Should || should_counts)
