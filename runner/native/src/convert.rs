@@ -8,7 +8,7 @@ use crate::abi::{self, Call};
 use crate::control::Control;
 use crate::memory::Area;
 use crate::placement::{AROUND, Place, Placement, fill, needed};
-use crate::plugin::Offered;
+use crate::load::Offered;
 use crate::trap::{INPUT, OUTPUT, SECOND, guarded_call, place, watch};
 use crate::violation::{Bytes, Fault, Violation, ViolationKind};
 

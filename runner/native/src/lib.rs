@@ -10,7 +10,7 @@
 //! |---|---|---|
 //! | `library`, `directly`, `link`, `heap`, `file`, `sanitizer` | starts the supervisor, sends requests, reads replies, and blames a death on a case | runner |
 //! | `supervisor` | forks workers, and ends those that hang | supervisor |
-//! | `worker`, `plugin`, `abi` | loads the library, and answers requests | worker |
+//! | `worker`, `load`, `abi` | loads the library, and answers requests | worker |
 //! | `codec`, `lent` | asks a codec in Rust, whose inputs are lent to it | worker |
 //! | `probe`, `placement`, `convert` | converts an input in several placements, and compares the answers | worker |
 //! | `sweep`, `turn`, `spot` | goes through whole rows, each input once | worker |
@@ -36,7 +36,7 @@ macro_rules! on_linux {
 }
 
 on_linux! {
-    abi arenas codec control convert description directly file heap lent library link memory placement plugin probe row spot supervisor sweep trap
+    abi arenas codec control convert description directly file heap lent library link load memory placement probe row spot supervisor sweep trap
     turn violation wire worker
 }
 

@@ -7,7 +7,7 @@
 use crate::abi;
 use crate::convert::{Job, Memory, Outcome, Trouble};
 use crate::placement::{ALIGNMENTS, FILLINGS, Place, Placement};
-use crate::plugin::Offered;
+use crate::load::Offered;
 use crate::violation::{Bytes, Fault, Region, Violation, ViolationKind};
 
 /// The longest input, in bytes, that is always tried at all alignments: so are those of the boundary vectors.

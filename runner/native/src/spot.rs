@@ -9,7 +9,7 @@ use utfproof_vectors::Unit;
 use crate::abi::{self, Call};
 use crate::convert::{Memory, ask_room, empty_call, put};
 use crate::placement::{Place, Placement};
-use crate::plugin::Offered;
+use crate::load::Offered;
 use crate::trap::{INPUT, OUTPUT, guarded_call, place};
 use crate::violation::Fault;
 

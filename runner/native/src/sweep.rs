@@ -14,7 +14,7 @@ use crate::abi;
 use crate::control::{Control, MANY_REPLIES, Slot};
 use crate::convert::Memory;
 use crate::placement::Placement;
-use crate::plugin::{Offered, Plugin};
+use crate::load::{Offered, Plugin};
 use crate::spot::Spot;
 use crate::turn::{Due, Walked, walk};
 use crate::violation::{Fault, Violation, ViolationKind};

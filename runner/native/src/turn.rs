@@ -8,7 +8,7 @@ use utfproof_vectors::{Turns, Unit};
 
 use crate::abi::{self, Call, CallFunction, TurnFunction};
 use crate::control::{Control, Slot};
-use crate::plugin::Offered;
+use crate::load::Offered;
 use crate::spot::Spot;
 use crate::trap::guarded_call;
 use crate::violation::Fault;

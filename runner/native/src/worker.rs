@@ -14,7 +14,7 @@ use crate::codec::Codec;
 use crate::control::{Control, MANY_REPLIES, Slot};
 use crate::convert::{Job, Memory, Outcome, Trouble};
 use crate::link::{DONE, LOADED, NOT_LOADED, RUN, SWEEP};
-use crate::plugin::{Offered, Plugin, load};
+use crate::load::{Offered, Plugin, load};
 use crate::probe::{Probe, Room};
 use crate::sweep::{can_sweep, sweep};
 use crate::trap;
