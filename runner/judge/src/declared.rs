@@ -81,7 +81,7 @@ pub struct Judgement<'a> {
 
 impl<'a> Judgement<'a> {
     /// Judges an answer to a text that is not there as a whole: what else may be right cannot be looked up in it.
-    pub(crate) fn of_a_summary(documents: &'a Expectation, reply: &Reply) -> Self {
+    pub fn of_a_summary(documents: &'a Expectation, reply: &Reply) -> Self {
         let (verdict, level) = judge(documents, reply);
         Self {
             expectation: Cow::Borrowed(documents),

@@ -13,9 +13,11 @@ use super::cases::contradicts;
 use super::{Family, Group, Outcome, Sets, is_marked, loaded, mark};
 use utfproof_codecs::BuiltIn;
 use utfproof_codecs::faults as released_faults;
-use utfproof_judge::declared::judge_by_documents;
+use utfproof_judge::declared::{Judgement, judge_by_documents};
 use utfproof_judge::verdict::Verdict;
-use utfproof_judge::{Description, InProcess, Mode, Offers, Reply, Request, UnderTest};
+use utfproof_judge::{
+    Description, InProcess, LONGEST_TEXT, Mode, Offers, Reply, Request, UnderTest,
+};
 
 /// The name of the group of faults that many inputs show.
 pub(super) const COMMON: &str = "faults of real codecs";
@@ -120,7 +122,9 @@ fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
     let others = faults.iter().flat_map(|fault| &fault.operations).copied();
     let description = Description::default().with(others);
     let offers = faults.iter().map(|fault| fault.offers);
-    let offers = offers.fold(Offers::default(), Offers::or);
+    let mut offers = offers.fold(Offers::default(), Offers::or);
+    // as long as a run without options asks
+    offers.repeat = offers.repeat.map(|longest| longest.min(LONGEST_TEXT));
     let description = description.offering([operation], offers);
     let selection = sets.selection(operation);
     let mut before = None;
@@ -136,7 +140,10 @@ fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
         );
         let context = test_case.context.as_deref();
         let is_wrong = |operands: &[Sequence], expectation: &Expectation, reply: &Reply| {
-            let verdict = judge_by_documents(operation, operands, expectation, reply).0;
+            let verdict = match request.has_all_of_the_input() {
+                false => Judgement::of_a_summary(expectation, reply).verdict,
+                true => judge_by_documents(operation, operands, expectation, reply).0,
+            };
             !matches!(verdict, Verdict::Conforms | Verdict::Unsupported)
         };
         // a line of a core file is asked whole of a codec that takes no chunks
