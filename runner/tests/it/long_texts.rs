@@ -4,7 +4,9 @@
 use utfproof_codecs::built_in::BuiltIn;
 use utfproof_codecs::faults::FAMILIES;
 use utfproof_judge::{Departure, InProcess, LONGEST_TEXT, Selection, Settings, Shard, run};
+use utfproof_oracle::Operation;
 use utfproof_report::{Conclusion, Format, Report, json, read_reports, render};
+use utfproof_strength::{Family, Sets, measure};
 use utfproof_vectors::context::ContextKind;
 use utfproof_vectors::core::Flag;
 use utfproof_vectors::{Origin, Suite, Vector};
@@ -67,6 +69,23 @@ fn a_length_that_wraps_is_found_only_in_a_text_that_is_long_enough() {
         );
     }
     const { assert!(LONGEST_TEXT > 1 << 20) };
+}
+
+/// It asks as a run without options does, and judges a text that is not there as a whole by its summary.
+#[test]
+fn strength_counts_what_is_found_without_longer_texts() {
+    let operations = [Operation::Utf8Validate, Operation::Utf8CountCodePoints];
+    let files = utfproof_vectors::built_in_of(&operations).unwrap();
+    let vectors = files.into_iter().flat_map(|file| file.vectors);
+    let of_a_letter = vectors.filter(|vector| vector.id.ends_with("/exhaustive/00-7F"));
+    let sets = Sets::new(of_a_letter.collect(), Suite::Full, Vec::new());
+    let strength = measure(&sets, &[Family::Faults], &operations);
+    let mut groups = strength.groups.iter();
+    let group = groups.find(|group| group.name == "texts of billions of units");
+    let group = group.expect("the family of these faults");
+    assert_eq!(group.caught_by_any, 1, "{:?}", group.survivors);
+    let survivor = "position-in-31-bits".to_owned();
+    assert!(group.survivors.contains(&survivor), "{:?}", group.survivors);
 }
 
 #[test]
