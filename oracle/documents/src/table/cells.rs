@@ -114,7 +114,7 @@ pub(crate) fn byte_range(text: &str) -> Option<RangeInclusive<u8>> {
     (!range.is_empty()).then_some(range)
 }
 
-/// The only one of some rows that is meant; the error says that there is none, or which two there are.
+/// The row that is meant, if exactly one of the rows is; the error says that none is, or names the first two.
 pub(crate) fn only_row<T>(rows: &[T], is_meant: impl Fn(&T) -> bool) -> Result<&T, String> {
     let meant = rows.iter().enumerate();
     let mut meant = meant.filter(|(_, row)| is_meant(row));

@@ -66,7 +66,7 @@ impl Filter {
     /// The selected vectors.
     pub(in crate::cli) fn vectors(&self) -> Result<Vec<Vector>, Failure> {
         let files = self.vector_files()?;
-        // tens of megabytes: no room for more, and none left behind by a smaller one that grew
+        // tens of megabytes: with the exact number, it is allocated once
         let number = files.iter().map(|file| file.vectors.len()).sum();
         let mut vectors = Vec::with_capacity(number);
         files

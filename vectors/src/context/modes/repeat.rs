@@ -134,7 +134,7 @@ impl Recipe {
     }
 }
 
-/// What a text repeats as a whole.
+/// The characters of a filling, as units: a text repeats them as a whole.
 fn pattern(operation: Operation, filling: Filling) -> Sequence {
     let units = filling.characters().into_iter();
     let units = units.flat_map(|character| units_of(operation, u32::from(character)));
