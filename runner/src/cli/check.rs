@@ -14,7 +14,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use clap::Args;
-use utfproof::registry::{Provenance, RegisteredImplementation, Sanitizer};
+use utfproof::registry::{Provenance, RegisteredImplementation};
 use utfproof_judge::random::Random;
 use utfproof_judge::result::Difference;
 use utfproof_judge::{Selection, Settings, Shard, run as run_suite, silence_implementations};
@@ -271,7 +271,8 @@ impl Run<'_> {
         let timeout = Duration::from_secs_f64(self.arguments.timeout);
         let start = || registered.start(timeout).map_err(|error| error.to_string());
         let suite = Suite::from(self.arguments.suite);
-        let share = self.budget.as_ref().map(Budget::share).transpose()?;
+        let share = self.budget.as_ref().map(Budget::share).transpose();
+        let share = share.map_err(|why| format!("{} was {why}", printable(&registered.name)))?;
         let jobs = match (self.arguments.jobs, suite) {
             (1, Suite::Exhaustive) if registered.is_called_directly() => processors(),
             (jobs, _) => jobs.into(),
@@ -296,7 +297,7 @@ impl Run<'_> {
         let settings = Settings {
             argument: registered.argument(),
             language: registered.language.clone(),
-            options: self.options(),
+            options: self.arguments.repeating(),
             seed: self.arguments.seed,
             random: self.random.clone(),
             observes_automata: self.observes_automata,
@@ -329,7 +330,9 @@ impl Run<'_> {
         bar.clear();
         if self.arguments.stdio {
             let differences = report.differences.iter_mut();
-            differences.for_each(|difference| stdio::repeat_by_test(difference, &self.options()));
+            differences.for_each(|difference| {
+                stdio::repeat_by_test(difference, &self.arguments.repeating())
+            });
         }
         if !self.shows_listed_cases {
             let listed = report.differences.iter_mut();
@@ -364,38 +367,6 @@ impl Run<'_> {
             "its description names unknown operations: {} If it is newer than this program, use --allow-unknown-operations",
             sentence(&hints)
         ))
-    }
-
-    /// The options that select the same cases again, for the command that repeats a difference.
-    fn options(&self) -> String {
-        let mut options = String::new();
-        if self.arguments.guarded {
-            options.push_str(" --guarded");
-        }
-        if let Some(sanitizer) = self.arguments.sanitize {
-            options.push_str(" --sanitize ");
-            options.push_str(Sanitizer::from(sanitizer).name());
-        }
-        if self.arguments.random > 0 {
-            options.push_str(&format!(
-                " --random {} --seed {}",
-                self.arguments.random, self.arguments.seed
-            ));
-        }
-        if self.arguments.longest_text != utfproof_judge::LONGEST_TEXT {
-            options.push_str(&format!(" --longest-text {}", self.arguments.longest_text));
-        }
-        let suite = Suite::from(self.arguments.suite);
-        if suite != Suite::Full {
-            options.push_str(&format!(" --suite {suite}"));
-        }
-        for path in self.arguments.filter.files() {
-            let path = path.to_string_lossy();
-            let quoted = shlex::try_quote(&path)
-                .map_or_else(|_| path.to_string(), |quoted| quoted.to_string());
-            options.push_str(&format!(" --vectors {quoted}"));
-        }
-        options
     }
 }
 

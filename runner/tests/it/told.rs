@@ -253,6 +253,23 @@ fn a_run_that_fails_before_the_first_request_replaces_the_reports() {
 }
 
 #[test]
+fn each_implementation_that_a_budget_leaves_out_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let names = ["std", "encoding_rs", "bstr", "simdutf8"];
+    let check = [&["check"][..], &names, &["--budget", "0.001"]].concat();
+    let output = utfproof(folder.path(), &check);
+    assert_eq!(output.status.code(), Some(2));
+    let error = String::from_utf8(output.stderr).unwrap();
+    let of_budget = |line: &&str| line.contains("'--budget' were over");
+    let left_out: Vec<&str> = error.lines().filter(of_budget).collect();
+    assert!(!left_out.is_empty(), "{error}");
+    for line in left_out {
+        let is_named = |name: &&str| line.starts_with(&format!("utfproof: {name} was not started"));
+        assert!(names.iter().any(is_named), "{line}");
+    }
+}
+
+#[test]
 fn a_shard_that_could_not_be_run_makes_the_merge_fail_in_every_report() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();

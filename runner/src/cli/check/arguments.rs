@@ -116,6 +116,37 @@ pub(in crate::cli) struct Arguments {
     pub(super) output: Output,
 }
 
+impl Arguments {
+    /// The options that select the same cases again, for the command that repeats a difference.
+    pub(super) fn repeating(&self) -> String {
+        let mut options = String::new();
+        if self.guarded {
+            options.push_str(" --guarded");
+        }
+        if let Some(sanitizer) = self.sanitize {
+            options.push_str(" --sanitize ");
+            options.push_str(Sanitizer::from(sanitizer).name());
+        }
+        if self.random > 0 {
+            options.push_str(&format!(" --random {} --seed {}", self.random, self.seed));
+        }
+        if self.longest_text != utfproof_judge::LONGEST_TEXT {
+            options.push_str(&format!(" --longest-text {}", self.longest_text));
+        }
+        let suite = Suite::from(self.suite);
+        if suite != Suite::Full {
+            options.push_str(&format!(" --suite {suite}"));
+        }
+        for path in self.filter.files() {
+            let path = path.to_string_lossy();
+            let quoted = shlex::try_quote(&path)
+                .map_or_else(|_| path.to_string(), |quoted| quoted.to_string());
+            options.push_str(&format!(" --vectors {quoted}"));
+        }
+        options
+    }
+}
+
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(super) enum SanitizerArgument {
     Address,
