@@ -10,7 +10,7 @@ use crate::ill_formed;
 use crate::judge::judge;
 use crate::policy::{Policies, is_open_choice};
 use crate::positions;
-use crate::reply::Reply;
+use crate::reply::{Reply, Request};
 use crate::verdict::{DifferenceLevel, Verdict};
 
 /// Judges an answer by the documents alone, for an implementation that declares nothing.
@@ -79,15 +79,27 @@ pub struct Judgement<'a> {
     pub level: DifferenceLevel,
 }
 
-impl<'a> Judgement<'a> {
-    /// Judges an answer to a text that is not there as a whole: what else may be right cannot be looked up in it.
-    pub fn of_a_summary(documents: &'a Expectation, reply: &Reply) -> Self {
-        let (verdict, level) = judge(documents, reply);
-        Self {
-            expectation: Cow::Borrowed(documents),
-            verdict,
-            level: level.into(),
-        }
+/// Judges the reply to a request: see [`judge_declared`]. Where the request has not all of the input, the documents alone
+/// judge, since what else may be right cannot be looked up in it.
+pub fn judge_request<'a>(
+    declared: Option<&Policies>,
+    request: &Request,
+    documents: &'a Expectation,
+    reply: &Reply,
+) -> Judgement<'a> {
+    if request.has_all_of_the_input() {
+        let Request {
+            operation,
+            operands,
+            ..
+        } = request;
+        return judge_declared(declared, *operation, operands, documents, reply);
+    }
+    let (verdict, level) = judge(documents, reply);
+    Judgement {
+        expectation: Cow::Borrowed(documents),
+        verdict,
+        level: level.into(),
     }
 }
 

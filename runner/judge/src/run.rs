@@ -43,7 +43,7 @@ pub fn run(
         .unwrap_or_default();
     let longest_text = settings.longest_text.unwrap_or(LONGEST_TEXT);
     for offers in description.operations.values_mut() {
-        offers.repeat = offers.repeat.map(|longest| longest.min(longest_text));
+        *offers = offers.with_texts_up_to(longest_text);
     }
     let plan = match implementations.first_mut() {
         Some(implementation) => Plan::of(selection, &description, implementation.as_mut()),

@@ -15,7 +15,7 @@ use utfproof_oracle::Operation;
 use utfproof_vectors::Vector;
 
 use crate::counted::Counted;
-use crate::declared::{Judgement, judge_declared};
+use crate::declared::{Judgement, judge_request};
 use crate::departure::Way;
 use crate::event::Event;
 use crate::ill_formed;
@@ -122,10 +122,7 @@ impl<'a> Tally<'a> {
             };
             let operands = &request.operands;
             let is_whole = request.has_all_of_the_input();
-            let judgement = match is_whole {
-                true => judge_declared(declared, operation, operands, documents, &reply),
-                false => Judgement::of_a_summary(documents, &reply),
-            };
+            let judgement = judge_request(declared, request, documents, &reply);
             let way = Way::of(&judgement, operation, (operands, request.mode), &reply);
             let Judgement {
                 expectation,

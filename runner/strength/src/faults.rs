@@ -6,14 +6,14 @@ use std::sync::atomic::AtomicU64;
 use rayon::prelude::*;
 use utfproof_judge::plan::Plan;
 use utfproof_oracle::{Operation, Sequence};
+use utfproof_vectors::Suite;
 use utfproof_vectors::context::Context;
-use utfproof_vectors::{Expectation, Suite};
 
 use super::cases::contradicts;
 use super::{Family, Group, Outcome, Sets, is_marked, loaded, mark};
 use utfproof_codecs::BuiltIn;
 use utfproof_codecs::faults as released_faults;
-use utfproof_judge::declared::{Judgement, judge_by_documents};
+use utfproof_judge::declared::{judge_by_documents, judge_request};
 use utfproof_judge::verdict::Verdict;
 use utfproof_judge::{
     Description, InProcess, LONGEST_TEXT, Mode, Offers, Reply, Request, UnderTest,
@@ -122,9 +122,9 @@ fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
     let others = faults.iter().flat_map(|fault| &fault.operations).copied();
     let description = Description::default().with(others);
     let offers = faults.iter().map(|fault| fault.offers);
-    let mut offers = offers.fold(Offers::default(), Offers::or);
+    let offers = offers.fold(Offers::default(), Offers::or);
     // as long as a run without options asks
-    offers.repeat = offers.repeat.map(|longest| longest.min(LONGEST_TEXT));
+    let offers = offers.with_texts_up_to(LONGEST_TEXT);
     let description = description.offering([operation], offers);
     let selection = sets.selection(operation);
     let mut before = None;
@@ -139,13 +139,8 @@ fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
             test_case.context.as_deref(),
         );
         let context = test_case.context.as_deref();
-        let is_wrong = |operands: &[Sequence], expectation: &Expectation, reply: &Reply| {
-            let verdict = match request.has_all_of_the_input() {
-                false => Judgement::of_a_summary(expectation, reply).verdict,
-                true => judge_by_documents(operation, operands, expectation, reply).0,
-            };
-            !matches!(verdict, Verdict::Conforms | Verdict::Unsupported)
-        };
+        let is_wrong =
+            |verdict: Verdict| !matches!(verdict, Verdict::Conforms | Verdict::Unsupported);
         // a line of a core file is asked whole of a codec that takes no chunks
         let whole = context
             .filter(|context| selection.suite == Suite::Core && context.is_cut())
@@ -166,10 +161,10 @@ fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
                     let inputs = request.operands.chunks(1);
                     let mut each = inputs.zip(&test_case.inputs).zip(replies);
                     each.any(|((operands, expectation), reply)| {
-                        is_wrong(operands, expectation, reply)
+                        is_wrong(judge_by_documents(operation, operands, expectation, reply).0)
                     })
                 }
-                reply => is_wrong(&request.operands, expectation, reply),
+                reply => is_wrong(judge_request(None, request, expectation, reply).verdict),
             });
         }
     }

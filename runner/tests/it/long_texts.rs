@@ -42,6 +42,11 @@ fn faults() -> &'static [BuiltIn] {
     family.unwrap().faults
 }
 
+fn fault(name: &str) -> &'static BuiltIn {
+    let mut faults = faults().iter();
+    faults.find(|fault| fault.name == name).unwrap()
+}
+
 #[test]
 fn a_length_that_wraps_is_found_only_in_a_text_that_is_long_enough() {
     assert!(faults().len() >= 8);
@@ -90,11 +95,7 @@ fn strength_counts_what_is_found_without_longer_texts() {
 
 #[test]
 fn a_changed_result_is_told_by_its_length_and_checksum_and_read_back_from_a_report() {
-    let fault = faults()
-        .iter()
-        .find(|fault| fault.name == "room-wraps-at-32-bits")
-        .unwrap();
-    let report = report(fault, Some(u32::MAX));
+    let report = report(fault("room-wraps-at-32-bits"), Some(u32::MAX));
     let is_known = |departure| matches!(departure, Departure::Changed | Departure::Accepted);
     let mut departures = report.differences.iter().map(|one| one.departure);
     assert!(departures.all(is_known));
@@ -117,10 +118,7 @@ fn a_changed_result_is_told_by_its_length_and_checksum_and_read_back_from_a_repo
 
 #[test]
 fn a_rejected_long_text_is_told_with_what_was_due() {
-    let fault = faults()
-        .iter()
-        .find(|fault| fault.name == "three-times-the-length-in-31-bits")
-        .unwrap();
+    let fault = fault("three-times-the-length-in-31-bits");
     let report = report(fault, Some(u32::MAX));
     let text = render(Format::Markdown, std::slice::from_ref(&report)).unwrap();
     for says in [

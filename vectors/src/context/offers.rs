@@ -81,6 +81,15 @@ impl Offers {
         },
     ];
 
+    /// The same, with texts of at most so many units.
+    #[must_use]
+    pub fn with_texts_up_to(self, longest: u32) -> Self {
+        Self {
+            repeat: self.repeat.map(|own| own.min(longest)),
+            ..self
+        }
+    }
+
     /// Everything that one of the two offers, with the smaller of their rooms, and the longer of their texts.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
