@@ -33,8 +33,9 @@ pub fn generate_core(
         Operation::Utf8DecodeWholeOrLatin1 | Operation::Utf8DecodeWholeOrWindows1252
     );
     let automaton = Automaton::learn(operation).ok().filter(|_| !borrows);
+    let tried = automaton.as_ref().map(Tried::of);
     // an automaton of which only a part is tried takes most of a megabyte
-    let (rows_of_a_kind, of_a_row) = match automaton.as_ref().map(extent) {
+    let (rows_of_a_kind, of_a_row) = match tried.as_ref().map(|tried| tried.extent) {
         Some(Extent::SingleTransitions) => (1, 1),
         _ => (ROWS_OF_A_KIND, EDGES_OF_A_ROW),
     };
@@ -69,15 +70,10 @@ pub fn generate_core(
             maker.vector(vector, of_a_row);
         }
     }
-    if let Some(automaton) = &automaton {
-        let extent = extent(automaton);
-        let inputs = match extent {
-            Extent::Complete => guaranteed(automaton),
-            Extent::SingleTransitions => automaton.single_transitions(),
-        };
-        maker.group(&why(automaton, extent));
-        for input in inputs {
-            let operand = Sequence::from_values(automaton.kind, input);
+    if let Some(tried) = &tried {
+        maker.group(&why(tried));
+        for input in &tried.inputs {
+            let operand = Sequence::from_values(tried.automaton.kind, input.iter().copied());
             maker.named(Origin::Complete.name(), Operands::from_iter([operand]));
         }
     }
@@ -89,7 +85,7 @@ pub fn generate_core(
     let lines: Vec<&CoreLine> = groups.iter().flat_map(|group| &group.lines).collect();
     CoreFile {
         operation,
-        header: header::header(operation, automaton.as_ref(), chosen, &lines),
+        header: header::header(operation, tried.as_ref(), chosen, &lines),
         groups,
     }
 }
@@ -118,16 +114,31 @@ enum Extent {
     SingleTransitions,
 }
 
-/// How much of an automaton a file tries.
-fn extent(automaton: &Automaton) -> Extent {
-    match guaranteed(automaton).len() <= MOST_COMPLETE {
-        true => Extent::Complete,
-        false => Extent::SingleTransitions,
+/// What a file tries of an automaton.
+struct Tried<'a> {
+    automaton: &'a Automaton,
+    extent: Extent,
+    inputs: Vec<Vec<u32>>,
+}
+
+impl<'a> Tried<'a> {
+    fn of(automaton: &'a Automaton) -> Self {
+        let all = guaranteed(automaton);
+        let (extent, inputs) = match all.len() <= MOST_COMPLETE {
+            true => (Extent::Complete, all),
+            false => (Extent::SingleTransitions, automaton.single_transitions()),
+        };
+        Self {
+            automaton,
+            extent,
+            inputs,
+        }
     }
 }
 
 /// Why these inputs are taken.
-fn why(automaton: &Automaton, extent: Extent) -> String {
+fn why(tried: &Tried<'_>) -> String {
+    let automaton = tried.automaton;
     let letters = match automaton.kind {
         UnitKind::Byte => "every byte",
         _ => "a value of every range",
@@ -136,7 +147,7 @@ fn why(automaton: &Automaton, extent: Extent) -> String {
         "the shortest input that leads to each of {} states, then {letters}",
         automaton.states.len()
     );
-    match extent {
+    match tried.extent {
         Extent::Complete => {
             format!("complete: {start}, then the inputs that tell the next state from all others")
         }

@@ -1,6 +1,7 @@
 //! The behaviour of the oracle on an input: the steps that it takes, and the outcome.
 
-use utfproof_oracle::{Fingerprint, Operation, Reading, Rejection, Slice, UnitKind};
+use utfproof_notation::Units;
+use utfproof_oracle::{Fingerprint, Operation, Reading, Rejection, Sequence, Slice, UnitKind};
 
 use crate::expectation::{Expectation, expectation};
 use crate::level::Level;
@@ -18,7 +19,7 @@ pub(crate) struct Behaviour {
 /// What comes out, in plain values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum BehaviourAnswer {
-    Output(Vec<u32>, Level),
+    Output(Units<u32>, Level),
     Rejected(Rejection, Level),
     Unspecified(Unspecified),
 }
@@ -44,7 +45,7 @@ pub(crate) fn behaviour(operation: Operation, operands: &[Slice<'_>]) -> Behavio
     match expectation(operation, operands, outcome) {
         Expectation::Output(output, level) => Behaviour {
             steps: trace.steps(),
-            answer: BehaviourAnswer::Output(output.values(), level),
+            answer: BehaviourAnswer::Output(values(output), level),
         },
         Expectation::Rejected(rejection, level) => Behaviour {
             steps: trace.steps(),
@@ -54,6 +55,15 @@ pub(crate) fn behaviour(operation: Operation, operands: &[Slice<'_>]) -> Behavio
             steps: 0,
             answer: BehaviourAnswer::Unspecified(reason),
         },
+    }
+}
+
+/// The values of a sequence; of the few that most results have, without memory of their own.
+fn values(sequence: Sequence) -> Units<u32> {
+    match sequence {
+        Sequence::CodePoints(values) | Sequence::Ucs4(values) | Sequence::Number(values) => values,
+        Sequence::Bytes(bytes) => bytes.iter().map(|byte| u32::from(*byte)).collect(),
+        other => other.values().into(),
     }
 }
 
@@ -67,7 +77,7 @@ pub(crate) fn behaviour_on(operation: Operation, kind: UnitKind, values: &[u32])
         UnitKind::CodePoint => behaviour(operation, &[Slice::CodePoints(values)]),
         UnitKind::Ucs4 => behaviour(operation, &[Slice::Ucs4(values)]),
         _ => {
-            let units: Vec<u16> = values.iter().map(|&value| value as u16).collect();
+            let units: Units<u16> = values.iter().map(|&value| value as u16).collect();
             behaviour(operation, &[Slice::CodeUnits(&units)])
         }
     }

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 
 use super::states::states;
-use super::{Extent, extent};
-use crate::automaton::{Acceptance, Automaton, State};
+use super::{Extent, Tried};
+use crate::automaton::{Acceptance, State};
 use crate::core::chosen::ChosenFile;
 use crate::core::flag::Flag;
 use crate::core::line::CoreLine;
@@ -16,7 +16,7 @@ use crate::level::Level;
 /// The keys and values, in order.
 pub(super) fn header(
     operation: Operation,
-    automaton: Option<&Automaton>,
+    tried: Option<&Tried<'_>>,
     chosen: Option<&ChosenFile>,
     lines: &[&CoreLine],
 ) -> Vec<(String, String)> {
@@ -24,7 +24,7 @@ pub(super) fn header(
         ("version", env!("CARGO_PKG_VERSION").to_owned()),
         ("licence", "CC0-1.0".to_owned()),
         ("about", about(operation)),
-        ("guarantees", guarantees(automaton)),
+        ("guarantees", guarantees(tried)),
     ];
     let caught = chosen.into_iter().flat_map(|file| &file.caught);
     header.extend(caught.map(|caught| ("catches", caught.clone())));
@@ -36,7 +36,7 @@ pub(super) fn header(
     ));
     header.extend(legend(operation, lines));
     header.push(("longest", longest(operation, lines)));
-    let states = automaton.map(states).unwrap_or_default();
+    let states = tried.map(|tried| states(tried.automaton)).unwrap_or_default();
     if !states.is_empty() {
         let text =
             "the right automaton; a state is named after the shortest input that leads to it";
@@ -90,8 +90,11 @@ fn about(operation: Operation) -> String {
     format!("{}{second} to {output}{or_error}{meaning}", signature.input)
 }
 
-fn guarantees(automaton: Option<&Automaton>) -> String {
-    let Some(automaton) = automaton else {
+fn guarantees(tried: Option<&Tried<'_>>) -> String {
+    let Some(Tried {
+        automaton, extent, ..
+    }) = tried
+    else {
         return "the edges of all ranges; this operation has no finite automaton to be complete for"
             .to_owned();
     };
@@ -102,7 +105,7 @@ fn guarantees(automaton: Option<&Automaton>) -> String {
         UnitKind::Byte => "",
         _ => ", if it treats the values of a range alike",
     };
-    match (extent(automaton), is_open) {
+    match (extent, is_open) {
         (Extent::Complete, false) => format!(
             "an automaton of at most {states} states that passes is the right one{assumption}; a codec that goes wrong for single values within a range has more states, and may pass"
         ),

@@ -139,7 +139,7 @@ pub fn rows_of(
     let ask = |values: &[u32]| {
         let (result, steps) = answer(values);
         let answer = match result {
-            Ok(values) => BehaviourAnswer::Output(values, Level::Must),
+            Ok(values) => BehaviourAnswer::Output(values.into(), Level::Must),
             Err(at) => BehaviourAnswer::Rejected(Rejection { at }, Level::Must),
         };
         Some(Behaviour { steps, answer })

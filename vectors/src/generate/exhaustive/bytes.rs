@@ -1,6 +1,7 @@
 //! Every byte sequence up to a length.
 
 use rayon::prelude::*;
+use utfproof_notation::Units;
 use utfproof_oracle::{Operation, Slice, UnitKind};
 
 use super::{EXACT, vectors_of};
@@ -120,6 +121,6 @@ pub(super) fn range(element: &Element) -> (u32, u32) {
     clippy::cast_possible_truncation,
     reason = "a byte's range is 00 to FF"
 )]
-pub(super) fn bytes(values: &[u32]) -> Vec<u8> {
+pub(super) fn bytes(values: &[u32]) -> Units<u8> {
     values.iter().map(|&value| value as u8).collect()
 }
