@@ -3,6 +3,7 @@
 
 mod damages;
 mod digests;
+mod fresh;
 
 use std::collections::BTreeMap;
 use std::fs;

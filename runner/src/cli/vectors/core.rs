@@ -20,9 +20,10 @@ pub(super) fn folder(data: &Path) -> PathBuf {
     data.with_file_name("core")
 }
 
-/// The texts of all core files and of the list of flags, by name.
+/// The texts of the core files of some operations and of the list of flags, by name.
 pub(super) fn generate(
     files: &BTreeMap<String, VectorFile>,
+    operations: &[Operation],
 ) -> Result<BTreeMap<String, String>, Failure> {
     remark("generating the core files");
     let of_operation = |operation: &Operation| {
@@ -35,7 +36,7 @@ pub(super) fn generate(
         let file = generate_core(*operation, &files, chosen.as_ref());
         Ok((file.name(), file.write()))
     };
-    let operations = Operation::ALL.par_iter().with_max_len(1);
+    let operations = operations.par_iter().with_max_len(1);
     let texts: Result<BTreeMap<String, String>, Failure> = operations.map(of_operation).collect();
     let mut texts = texts?;
     texts.insert(FLAGS.to_owned(), flags_json());

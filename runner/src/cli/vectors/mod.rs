@@ -55,6 +55,9 @@ enum Command {
         /// Also ask the oracle again about up to N cases of every row, or about all of them
         #[arg(long, value_name = "N|all", value_parser = per_row)]
         per_row: Option<u64>,
+        /// Only the files of these operations; * matches anything; can be repeated
+        #[arg(long, value_name = "GLOB")]
+        operation: Vec<String>,
     },
     Expand(expand::Arguments),
     Digest(digest::Arguments),
@@ -76,7 +79,11 @@ fn per_row(text: &str) -> Result<u64, String> {
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     match &arguments.command {
         Command::Write { folder } => fresh::write(folder),
-        Command::Check { folder, per_row } => fresh::check(folder.as_deref(), *per_row),
+        Command::Check {
+            folder,
+            per_row,
+            operation,
+        } => fresh::check(folder.as_deref(), *per_row, &filter::operations(operation)?),
         Command::Expand(arguments) => expand::run(arguments),
         Command::Digest(arguments) => digest::run(arguments),
         Command::Machine(arguments) => machine::run(arguments),

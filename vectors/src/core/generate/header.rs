@@ -36,7 +36,9 @@ pub(super) fn header(
     ));
     header.extend(legend(operation, lines));
     header.push(("longest", longest(operation, lines)));
-    let states = tried.map(|tried| states(tried.automaton)).unwrap_or_default();
+    let states = tried
+        .map(|tried| states(tried.automaton))
+        .unwrap_or_default();
     if !states.is_empty() {
         let text =
             "the right automaton; a state is named after the shortest input that leads to it";
