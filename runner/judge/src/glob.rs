@@ -30,7 +30,9 @@ enum Rest {
     Nothing,
     /// Anything: a star ends the pattern.
     Anything,
-    /// What makes this match the whole.
+    /// What one of these matches: braces end the pattern.
+    OneOf(Box<[Glob]>),
+    /// What this matches as a whole.
     Regex(Box<Regex>),
 }
 
@@ -87,25 +89,34 @@ impl Glob {
         if pattern.len() > LONGEST {
             return Err(GlobError::Large);
         }
-        let (beginning, is_whole) = beginning(pattern);
-        if is_whole {
-            let rest = Rest::Nothing;
-            return Ok(Self { beginning, rest });
+        if !Self::is_whole(pattern) {
+            // names the place of an error in the whole
+            regex(pattern)?;
         }
-        if pattern[beginning.len()..]
-            .trim_start_matches('*')
-            .is_empty()
-        {
-            let rest = Rest::Anything;
-            return Ok(Self { beginning, rest });
-        }
-        let regex = regex(pattern)?;
-        let built = RegexBuilder::new(&regex)
-            .dot_matches_new_line(true)
-            .nest_limit(2 * DEEPEST as u32 + 4)
-            .size_limit(LARGEST)
-            .build();
-        let rest = Rest::Regex(Box::new(built.map_err(|_| GlobError::Large)?));
+        Self::of_part(pattern)
+    }
+
+    /// Reads a pattern without errors, or what follows the beginning of one.
+    fn of_part(pattern: &str) -> Result<Self, GlobError> {
+        let (mut beginning, is_whole) = beginning(pattern);
+        let after = &pattern[beginning.len()..];
+        let rest = if is_whole {
+            Rest::Nothing
+        } else if after.trim_start_matches('*').is_empty() {
+            Rest::Anything
+        } else if let Some(all) = alternatives(after) {
+            let all: Result<Vec<Self>, _> = all.into_iter().map(Self::of_part).collect();
+            let mut all = all?;
+            beginning = (beginning.into_string() + &common_beginning(&mut all)).into();
+            Rest::OneOf(all.into())
+        } else {
+            let built = RegexBuilder::new(&regex(after)?)
+                .dot_matches_new_line(true)
+                .nest_limit(2 * DEEPEST as u32 + 4)
+                .size_limit(LARGEST)
+                .build();
+            Rest::Regex(Box::new(built.map_err(|_| GlobError::Large)?))
+        };
         Ok(Self { beginning, rest })
     }
 
@@ -116,10 +127,14 @@ impl Glob {
 
     /// Whether it matches the whole text.
     pub fn matches(&self, text: &str) -> bool {
+        let Some(rest) = text.strip_prefix(&*self.beginning) else {
+            return false;
+        };
         match &self.rest {
-            Rest::Nothing => *self.beginning == *text,
-            Rest::Anything => text.starts_with(&*self.beginning),
-            Rest::Regex(regex) => text.starts_with(&*self.beginning) && regex.is_match(text),
+            Rest::Nothing => rest.is_empty(),
+            Rest::Anything => true,
+            Rest::OneOf(all) => all.iter().any(|one| one.matches(rest)),
+            Rest::Regex(regex) => regex.is_match(rest),
         }
     }
 
@@ -146,6 +161,57 @@ fn beginning(pattern: &str) -> (Box<str>, bool) {
     let end = pattern.find(['*', '?', '[', '{', '}', '\\']);
     let is_whole = end.is_none();
     (pattern[..end.unwrap_or(pattern.len())].into(), is_whole)
+}
+
+/// The parts of a pattern without errors that is one pair of braces.
+fn alternatives(pattern: &str) -> Option<Vec<&str>> {
+    let inner = pattern.strip_prefix('{')?;
+    let (mut parts, mut from, mut depth) = (Vec::new(), 0, 0);
+    let mut rest = inner.char_indices();
+    while let Some((at, c)) = rest.next() {
+        match c {
+            '\\' => _ = rest.next(),
+            '[' => {
+                // the first member may be a bracket
+                let negation = rest.clone().next().filter(|(_, c)| matches!(c, '!' | '^'));
+                let _ = negation.and_then(|_| rest.next());
+                rest.next();
+                rest.find(|(_, c)| *c == ']');
+            }
+            '{' => depth += 1,
+            '}' if depth == 0 => {
+                parts.push(&inner[from..at]);
+                return rest.as_str().is_empty().then_some(parts);
+            }
+            '}' => depth -= 1,
+            ',' if depth == 0 => {
+                parts.push(&inner[from..at]);
+                from = at + 1;
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Takes away what all patterns begin with.
+fn common_beginning(all: &mut [Glob]) -> String {
+    let Some((first, others)) = all.split_first() else {
+        return String::new();
+    };
+    let is_common = |length: &usize| {
+        let beginning = first.beginning.get(..*length);
+        beginning.is_some_and(|it| others.iter().all(|one| one.beginning.starts_with(it)))
+    };
+    let length = (0..=first.beginning.len())
+        .rev()
+        .find(is_common)
+        .unwrap_or_default();
+    let common = first.beginning[..length].to_owned();
+    for one in all {
+        one.beginning = one.beginning[length..].into();
+    }
+    common
 }
 
 /// The regular expression that matches what a pattern matches.
@@ -266,6 +332,34 @@ mod tests {
                 assert!(!glob.matches(text), "{pattern} and {text}");
             }
         }
+    }
+
+    #[test]
+    fn every_pattern_of_six_parts_matches_what_its_regular_expression_does() {
+        const PARTS: [&str; 9] = ["a", "b", "{", "}", ",", "*", "[,]", r"\{", "?"];
+        const TEXTS: [&str; 12] = [
+            "", "a", "b", "{", "}", ",", "ab", "ba", "aa,", "a}b", "{ab", "abab",
+        ];
+        let mut compared = 0;
+        for number in 0..9_u32.pow(6) {
+            let part = |place| PARTS[(number / 9_u32.pow(place) % 9) as usize];
+            let pattern: String = (0..6).map(part).collect();
+            // the others are read as a whole anyway
+            if !pattern.contains('{') || number % 7 != 0 {
+                continue;
+            }
+            let Ok(whole) = regex(&pattern) else { continue };
+            let (glob, whole) = (Glob::new(&pattern).unwrap(), Regex::new(&whole).unwrap());
+            for text in TEXTS {
+                assert_eq!(
+                    glob.matches(text),
+                    whole.is_match(text),
+                    "{pattern} and {text}"
+                );
+            }
+            compared += 1;
+        }
+        assert!(compared > 5000, "{compared}");
     }
 
     #[test]

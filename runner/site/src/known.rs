@@ -141,18 +141,12 @@ fn split(reason: &str) -> (&str, Option<Seen<'_>>) {
     (reason[..end].trim_end(), Some(Seen { input, answer }))
 }
 
-/// The vectors that a listing matches. Only ids that begin like its pattern are tried, because most patterns are ids.
+/// The vectors that a listing matches. Only ids that begin as its pattern does are tried.
 fn listed<'a>(listing: &Listing, by_id: &BTreeMap<&'a str, &'a Vector>) -> Vec<&'a Vector> {
-    let pattern = listing.pattern();
-    let literal = pattern.split(['*', '?', '[', '{', '\\']).next();
-    let literal = literal.unwrap_or_default();
-    if literal.len() == pattern.len() {
-        return by_id.get(pattern).copied().into_iter().collect();
-    }
-    let begin_alike = by_id
-        .range(literal..)
-        .take_while(|(id, _)| id.starts_with(literal));
-    let matching = begin_alike.filter(|(id, _)| listing.matches(id));
+    let beginning = listing.beginning();
+    let alike = by_id.range(beginning..);
+    let alike = alike.take_while(|(id, _)| id.starts_with(beginning));
+    let matching = alike.filter(|(id, _)| listing.matches(id));
     matching.map(|(_, vector)| *vector).collect()
 }
 
