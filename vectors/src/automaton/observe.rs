@@ -125,7 +125,7 @@ impl Observer {
     ///
     /// If the operation takes more than one operand: such a one has no automaton.
     fn required(&self, input: &[u32]) -> Answered {
-        let input = Sequence::from_values(self.kind, input.to_vec());
+        let input = Sequence::from_values(self.kind, input.iter().copied());
         let operands = [input.as_slice()];
         let outcome = self
             .reading

@@ -1,8 +1,8 @@
 //! The ranges that single values fall into.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use utfproof_oracle::{Operation, UnitKind};
 
@@ -18,13 +18,14 @@ const EXACT_OF_UCS_4: u64 = 1 << 20;
 /// of their own, and so have the surrogates that UTF-8B has for bytes, Latin-1, and escapes: they say
 /// nothing of any other encoding.
 pub(crate) fn ranges_of_singles(kind: UnitKind) -> &'static [(u32, u32)] {
-    static RANGES: LazyLock<HashMap<UnitKind, Vec<(u32, u32)>>> = LazyLock::new(|| {
-        let kinds = [UnitKind::CodeUnit, UnitKind::CodePoint, UnitKind::Ucs4];
-        kinds
-            .map(|kind| (kind, find_ranges_of_singles(kind)))
-            .into()
-    });
-    &RANGES[&kind]
+    // each is found out when it is asked for: that takes up to a second
+    static RANGES: [OnceLock<Vec<(u32, u32)>>; 3] = [const { OnceLock::new() }; 3];
+    let place = match kind {
+        UnitKind::CodeUnit => 0,
+        UnitKind::CodePoint => 1,
+        _ => 2,
+    };
+    RANGES[place].get_or_init(|| find_ranges_of_singles(kind))
 }
 
 /// The same ranges, which also part where the rows of one operation's single values begin.
