@@ -17,6 +17,12 @@ pub(super) struct Part {
 }
 
 impl Part {
+    /// Whether the mark reads the first table below it: that of examples or of a claim does not.
+    pub(super) fn reads_table(&self) -> bool {
+        let first = self.mark.split_whitespace().next().unwrap_or_default();
+        !matches!(first, "examples" | "claim")
+    }
+
     pub(super) fn unreadable(&self, line: usize, why: impl Into<Reason>) -> UnreadableDraft {
         let why = why.into();
         UnreadableDraft {

@@ -60,7 +60,10 @@ impl Draft {
             };
             Some((line.number, kind))
         });
-        if let Some((line, kind)) = below {
+        // a table that the mark does not read is told of as one without a mark
+        if let Some((line, kind)) = below
+            && (kind != FindingKind::Table || part.reads_table())
+        {
             let why = Shortfall::NotTested(format!("line {unreadable} cannot be read"));
             self.tell(kind, line, &part.section, why);
         }

@@ -10,15 +10,12 @@ pub(super) struct Unmarked {
     pub(super) section: String,
 }
 
-/// The tables that no part reads. A mark reads the first table below it, unless it is of examples or of a claim; a mark
-/// that cannot be read is told of with the table.
+/// The tables that no part reads. A mark that cannot be read is told of with the table.
 pub(super) fn tables(before: &[Line], parts: &[Part]) -> Vec<Unmarked> {
     let mut tables = begun("", before);
     for part in parts {
-        let first = part.mark.split_whitespace().next().unwrap_or_default();
-        let reads_one = !matches!(first, "examples" | "claim");
         let below = begun(&part.section, &part.lines).into_iter();
-        tables.extend(below.skip(usize::from(reads_one)));
+        tables.extend(below.skip(usize::from(part.reads_table())));
     }
     tables
 }

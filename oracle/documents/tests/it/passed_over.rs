@@ -122,3 +122,18 @@ fn an_example_by_the_drafts_own_bits_alone_is_not_fixed() {
     assert!(text.ends_with("utf-8.encode →\n"), "{text}");
     assert_eq!(told(&text), []);
 }
+
+#[test]
+fn a_table_below_a_mark_of_examples_is_told_once() {
+    let table = "| a |\n|---|\n| utf-8.encode U+00E9 |\n";
+    let told = told(&format!("<!-- utfproof: examples -->\n\n{table}"));
+    let [(of_mark, why), (of_table, no_mark)] = &told[..] else {
+        panic!("{told:?}");
+    };
+    assert_eq!([of_mark, of_table], ["draft.md:1", "draft.md:3"]);
+    assert!(why.starts_with("no example follows"), "{why}");
+    assert!(
+        no_mark.starts_with("no mark is above this table"),
+        "{no_mark}"
+    );
+}
