@@ -1,10 +1,10 @@
 //! Algorithms: each against the judging document's, and against the comparisons that the document lists.
 
-use utfproof_oracle::{Event, Reading, Recorder, Sequence, UnknownOperation};
+use utfproof_oracle::{Event, Reading, Recorder, Sequence, Slice, UnknownOperation};
 use utfproof_parting::{self as parting, Parting};
 use utfproof_spec_tables::{Comparison, Document, library};
 
-use crate::{Diagnostic, Finding, FindingKind, Shortfall, grouped, readings};
+use crate::{Check, Diagnostic, Finding, FindingKind, Shortfall, count, grouped, readings, search};
 
 /// Two readings, and the name of a finding about them.
 pub(super) struct Named {
@@ -63,6 +63,9 @@ fn parse(document: &Document, comparison: &Comparison) -> Result<(Reading, Readi
 
 fn compare<'a>(name: &str, left: Reading, right: Reading, section: &'a str) -> Vec<Finding<'a>> {
     let finding = |id, checked| Finding::new(FindingKind::Reading, id, section, checked);
+    if left.operation == right.operation && left.operation.signature().takes_number {
+        return vec![finding(name.to_owned(), with_numbers(left, right))];
+    }
     let parting = match parting::part(left, right) {
         Ok(parting) => parting,
         Err(error) => {
@@ -84,6 +87,35 @@ fn compare<'a>(name: &str, left: Reading, right: Reading, section: &'a str) -> V
         finding(format!("{name} at {}", group.step), Err(witness.into())).saying(says)
     });
     of_step.collect()
+}
+
+/// The longest text that is tried with a number, in scalar values.
+const LONGEST: usize = 3;
+
+/// Compares two readings of an operation that takes bytes and a number: on texts of scalar values at the edges, with every
+/// number up to the length.
+fn with_numbers(left: Reading, right: Reading) -> Check {
+    let encode = readings::operation(left.operation.encoding().name(), "encode")?;
+    let encode = Reading::judging(encode);
+    let mut tried = 0;
+    search::strings(&search::edge_scalar_values(), LONGEST, |text| {
+        let bytes = readings::octets(encode, Slice::CodePoints(text)).unwrap_or_default();
+        for number in 0..=bytes.len() as u32 {
+            let operands = [Slice::Bytes(&bytes), Slice::Number(&[number])];
+            let [printed, found] = [left, right].map(|reading| {
+                let answer = readings::answer(reading, &operands);
+                readings::show(reading.operation, &answer)
+            });
+            if printed != found {
+                let input = format!("{} at {number}", operands[0]);
+                return Err(Diagnostic::new(input, printed, found));
+            }
+            tried += 1;
+        }
+        Ok(())
+    })?;
+    let positions = count(tried, "position");
+    Ok(format!("{positions} in texts at the edges, by {right}"))
 }
 
 fn over(parting: &Parting) -> String {

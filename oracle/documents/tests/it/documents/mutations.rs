@@ -50,7 +50,9 @@ fn without_an_erratum_its_failure_is_new() {
 fn each_erratum_has_a_witness_of_its_own() {
     for (document, findings) in CHECKED.iter() {
         let mut witnesses = BTreeMap::<_, BTreeSet<&str>>::new();
-        for (finding, witness) in failures(findings) {
+        // what a comparison of readings shows, a claim about them may show too
+        let printed = failures(findings).filter(|(it, _)| it.what != FindingKind::Reading);
+        for (finding, witness) in printed {
             let words = (&witness.input, &witness.printed, &witness.found);
             let errata = witnesses.entry(words).or_default();
             errata.extend(finding.erratum.map(|erratum| erratum.id.as_str()));
