@@ -30,9 +30,9 @@ enum Rest {
     Nothing,
     /// Anything: a star ends the pattern.
     Anything,
-    /// What one of these matches: braces end the pattern.
+    /// One of these: braces end the pattern.
     OneOf(Box<[Glob]>),
-    /// What this matches as a whole.
+    /// A text that this matches as a whole.
     Regex(Box<Regex>),
 }
 
@@ -344,7 +344,7 @@ mod tests {
         for number in 0..9_u32.pow(6) {
             let part = |place| PARTS[(number / 9_u32.pow(place) % 9) as usize];
             let pattern: String = (0..6).map(part).collect();
-            // the others are read as a whole anyway
+            // one in seven; those without braces are read as a whole anyway
             if !pattern.contains('{') || number % 7 != 0 {
                 continue;
             }
