@@ -1,6 +1,8 @@
 //! Algorithms: each against the judging document's, and against the comparisons that the document lists.
 
-use utfproof_oracle::{Event, Reading, Recorder, Sequence, Slice, UnknownOperation};
+use utfproof_oracle::{
+    Event, Operation, Reading, Recorder, Sequence, Slice, UnitKind, UnknownOperation,
+};
 use utfproof_parting::{self as parting, Parting};
 use utfproof_spec_tables::{Comparison, Document, library};
 
@@ -63,8 +65,10 @@ fn parse(document: &Document, comparison: &Comparison) -> Result<(Reading, Readi
 
 fn compare<'a>(name: &str, left: Reading, right: Reading, section: &'a str) -> Vec<Finding<'a>> {
     let finding = |id, checked| Finding::new(FindingKind::Reading, id, section, checked);
-    if left.operation == right.operation && left.operation.signature().takes_number {
-        return vec![finding(name.to_owned(), with_numbers(left, right))];
+    if left.operation == right.operation
+        && let Some(encode) = encoder(left.operation)
+    {
+        return vec![finding(name.to_owned(), with_numbers(left, right, encode))];
     }
     let parting = match parting::part(left, right) {
         Ok(parting) => parting,
@@ -92,23 +96,34 @@ fn compare<'a>(name: &str, left: Reading, right: Reading, section: &'a str) -> V
 /// The longest text that is tried with a number, in scalar values.
 const LONGEST: usize = 3;
 
-/// Compares two readings of an operation that takes bytes and a number: on texts of scalar values at the edges, with every
+/// The encoding of the texts of an operation that takes one with a number; `None` for any other operation.
+fn encoder(operation: Operation) -> Option<Reading> {
+    let encode = readings::operation(operation.encoding().name(), "encode").ok()?;
+    let (takes, encodes) = (operation.signature(), encode.signature());
+    let is_of_its_text = (encodes.input, encodes.output) == (UnitKind::CodePoint, takes.input);
+    (takes.takes_number && is_of_its_text).then(|| Reading::judging(encode))
+}
+
+/// Compares two readings of an operation that takes a text and a number: on texts of scalar values at the edges, with every
 /// number up to the length.
-fn with_numbers(left: Reading, right: Reading) -> Check {
-    let encode = readings::operation(left.operation.encoding().name(), "encode")?;
-    let encode = Reading::judging(encode);
+fn with_numbers(left: Reading, right: Reading, encode: Reading) -> Check {
     let mut tried = 0;
     search::strings(&search::edge_scalar_values(), LONGEST, |text| {
-        let bytes = readings::octets(encode, Slice::CodePoints(text)).unwrap_or_default();
-        for number in 0..=bytes.len() as u32 {
-            let operands = [Slice::Bytes(&bytes), Slice::Number(&[number])];
+        let Ok(text) = readings::answer(encode, &[Slice::CodePoints(text)]) else {
+            return Ok(());
+        };
+        for number in 0..=text.len() as u32 {
+            let operands = [text.as_slice(), Slice::Number(&[number])];
             let [printed, found] = [left, right].map(|reading| {
                 let answer = readings::answer(reading, &operands);
                 readings::show(reading.operation, &answer)
             });
             if printed != found {
-                let input = format!("{} at {number}", operands[0]);
-                return Err(Diagnostic::new(input, printed, found));
+                return Err(Diagnostic::new(
+                    format!("{text} at {number}"),
+                    printed,
+                    found,
+                ));
             }
             tried += 1;
         }

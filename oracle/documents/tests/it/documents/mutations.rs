@@ -50,7 +50,7 @@ fn without_an_erratum_its_failure_is_new() {
 fn each_erratum_has_a_witness_of_its_own() {
     for (document, findings) in CHECKED.iter() {
         let mut witnesses = BTreeMap::<_, BTreeSet<&str>>::new();
-        // what a comparison of readings shows, a claim about them may show too
+        // a claim about two readings may have the witness of their comparison
         let printed = failures(findings).filter(|(it, _)| it.what != FindingKind::Reading);
         for (finding, witness) in printed {
             let words = (&witness.input, &witness.printed, &witness.found);

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use utfproof_documents::{self as documents, FindingKind, Standing};
+use utfproof_oracle::Operation;
 use utfproof_spec_tables::{Comparison, Document, library};
 
 /// Checks a document with a change and without its tables, examples and claims. Returns the standings of its algorithms
@@ -81,4 +82,25 @@ fn a_comparison_that_names_no_operation_is_a_failure() {
     });
     let name = "reading utf-8b.decode against utf-61.decode";
     assert_eq!(misspelt.get(name), Some(&Standing::New), "{misspelt:?}");
+}
+
+#[test]
+fn operations_with_a_number_are_compared_where_texts_can_be_encoded() {
+    let takes_number = |operation: &&Operation| operation.signature().takes_number;
+    let all = Operation::ALL.iter().filter(takes_number);
+    let with_itself = |operation: &Operation| Comparison {
+        operation: operation.name().to_owned(),
+        against: operation.name().to_owned(),
+    };
+    let standings = with_readings_only("rfc-8259", |document| {
+        document.comparisons = all.map(with_itself).collect();
+    });
+    assert!(standings.len() > 10, "{standings:?}");
+    for (name, standing) in standings {
+        let expected = match name.contains("encode-into") {
+            true => Standing::NotTested,
+            false => Standing::Holds,
+        };
+        assert_eq!(standing, expected, "{name}");
+    }
 }
