@@ -114,7 +114,7 @@ enum Extent {
     SingleTransitions,
 }
 
-/// What a file tries of an automaton.
+/// The inputs that a file has for an automaton, and how much of it they try.
 struct Tried<'a> {
     automaton: &'a Automaton,
     extent: Extent,

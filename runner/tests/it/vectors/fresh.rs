@@ -27,6 +27,11 @@ fn a_changed_file_a_stranger_and_a_changed_digest_of_an_operation_are_found() {
     ] {
         copy(name);
     }
+    // other operations are not looked at
+    fs::create_dir(there("data/utf-8.encode")).unwrap();
+    for name in ["data/utf-8.encode/other.json", "core/utf-8.encode.txt"] {
+        fs::write(there(name), "").unwrap();
+    }
     let data = there("data").display().to_string();
     let check = || run(&["check", &data, "--operation", OPERATION]);
     let (status, told, _) = check();
