@@ -1,6 +1,7 @@
 //! The data of the web site that is built into this program: known differences, findings and the glossary.
 
 use include_dir::{Dir, include_dir};
+use rayon::prelude::*;
 use utfproof_answers::{FileError, HistoryError, LearntAutomata, PackageHistory, Recorded};
 use utfproof_site::{Finding, Implementation};
 
@@ -68,7 +69,7 @@ pub fn implementations(
                 .unwrap_or_default(),
         })
     };
-    registered.iter().map(implementation).collect()
+    registered.par_iter().map(implementation).collect()
 }
 
 /// The recorded answers of implementations.
@@ -82,7 +83,8 @@ pub fn answers() -> Result<Vec<Recorded>, DataError> {
         let text = file.contents_utf8().unwrap_or_default();
         Recorded::read(text).map_err(|error| DataError::Answers(name, error))
     };
-    ANSWERS.files().map(read).collect()
+    let files: Vec<_> = ANSWERS.files().collect();
+    files.into_par_iter().map(read).collect()
 }
 
 /// The learnt automata of implementations.
@@ -96,7 +98,8 @@ pub fn automata() -> Result<Vec<LearntAutomata>, DataError> {
         let text = file.contents_utf8().unwrap_or_default();
         LearntAutomata::read(text).map_err(|error| DataError::Automata(name, error))
     };
-    AUTOMATA.files().map(read).collect()
+    let files: Vec<_> = AUTOMATA.files().collect();
+    files.into_par_iter().map(read).collect()
 }
 
 /// The recorded answers of the releases in the histories of packages.
@@ -105,18 +108,20 @@ pub fn automata() -> Result<Vec<LearntAutomata>, DataError> {
 ///
 /// If a file is malformed, or refers to a file that is missing.
 pub fn releases() -> Result<Vec<Recorded>, DataError> {
-    let mut releases = Vec::new();
-    for folder in HISTORIES.dirs() {
+    let read = |folder: &Dir<'_>| {
         let files: Vec<_> = folder.files().collect();
         let texts = files
             .iter()
             .map(|file| file.contents_utf8().unwrap_or_default());
         let texts: Vec<&str> = texts.collect();
-        releases.extend(Recorded::read_all(&texts).map_err(|(index, error)| {
+        Recorded::read_all(&texts).map_err(|(index, error)| {
             DataError::Releases(files[index].path().display().to_string(), error)
-        })?);
-    }
-    Ok(releases)
+        })
+    };
+    let folders: Vec<_> = HISTORIES.dirs().collect();
+    let releases: Result<Vec<Vec<Recorded>>, DataError> =
+        folders.into_par_iter().map(read).collect();
+    Ok(releases?.into_iter().flatten().collect())
 }
 
 /// The recorded histories of packages, in the order of their names.

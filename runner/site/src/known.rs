@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use rayon::prelude::*;
 use serde::Serialize;
 use utfproof_judge::Listing;
 use utfproof_oracle::Operation;
@@ -50,7 +51,7 @@ impl Known {
         let by_id: BTreeMap<&str, &Vector> =
             vectors.map(|vector| (vector.id.as_str(), vector)).collect();
         let causes = implementations
-            .iter()
+            .par_iter()
             .map(|implementation| causes(implementation.known.listings(), &by_id));
         Self {
             causes: causes.collect(),

@@ -22,6 +22,7 @@ mod vectors;
 mod vendor;
 mod words;
 
+use rayon::prelude::*;
 use utfproof_answers::{LearntAutomata, PackageHistory, Recorded};
 use utfproof_judge::KnownDifferences;
 use utfproof_oracle::{Operation, Sequence};
@@ -127,7 +128,8 @@ pub enum SiteError {
 pub fn files(site: &Site) -> Result<Vec<File>, SiteError> {
     let vectors = utfproof_vectors::built_in()?;
     let known = Known::new(&site.implementations, &vectors);
-    let recorded: Vec<Report> = site.answers.iter().map(Recorded::report).collect();
+    let recorded = site.answers.par_iter().map(Recorded::report);
+    let recorded: Vec<Report> = recorded.collect();
     let subjects = subjects(site, &recorded, known);
     let mut pages = Pages::new(site.playground.is_some())?;
     write(site, &vectors, &subjects, &mut pages)?;
