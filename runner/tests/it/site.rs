@@ -215,11 +215,14 @@ fn the_command_of_a_history_selects_the_releases_that_it_shows() {
 fn a_learnt_automaton_is_drawn_beside_the_documents_where_it_parts() {
     let mut drawn = 0;
     let mut learnt_of: BTreeMap<utfproof_oracle::Operation, usize> = BTreeMap::new();
+    let mut overviews = BTreeMap::new();
     for automata in site_data::automata().unwrap() {
         let text = unescaped(page(&format!("implementations/{}.html", automata.id)));
         for (operation, learnt) in &automata.operations {
             let title = format!("<title>The automaton of {operation} as learnt</title>");
-            let overview = unescaped(page(&format!("operations/{operation}.html")));
+            let overview: &String = overviews
+                .entry(*operation)
+                .or_insert_with(|| unescaped(page(&format!("operations/{operation}.html"))));
             let link = format!("implementations/{}.html#automaton", automata.id);
             assert!(overview.contains(&link), "{link}");
             let Ok(automaton) = learnt else {

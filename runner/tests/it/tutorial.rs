@@ -174,7 +174,7 @@ fn check(program: &str, most: usize, needs: impl Fn(&str) -> bool) {
         .filter_map(|(shown, ran)| wrong(shown, &ran))
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.concat());
-    assert!(count > 5, "{count} commands");
+    assert!(count >= most, "{count} commands");
 }
 
 /// The difference between the output shown and this output of the command; `None` if they match.
@@ -191,12 +191,12 @@ fn wrong(Shown { command, output }: &Shown, ran: &str) -> Option<String> {
 
 #[test]
 fn the_commands_in_python_print_the_output_shown() {
-    check("python3", 16, |command| command.contains("python3"));
+    check("python3", 8, |command| command.contains("python3"));
 }
 
 #[test]
 fn the_commands_in_c_print_the_output_shown() {
-    check("cc", 8, |command| command.starts_with("cc "));
+    check("cc", 4, |command| command.starts_with("cc "));
 }
 
 #[test]

@@ -18,7 +18,7 @@ fn built_in(origin: Origin) -> BTreeMap<String, &'static str> {
 }
 
 fn is_fresh(origin: Origin) {
-    let operations = drawn(Operation::ALL, Operation::ALL.len() / 8);
+    let operations = drawn(Operation::ALL, Operation::ALL.len() / 16);
     let operations: Vec<Operation> = operations.into_iter().copied().collect();
     let made: BTreeMap<String, String> = generate_of(origin, &operations)
         .iter()

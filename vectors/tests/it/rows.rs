@@ -11,6 +11,8 @@ use utfproof_vectors::{
     Element, Origin, Pattern, Results, Vector, VectorFile, built_in, expectation,
 };
 
+use crate::whole::is_whole;
+
 type Range = (u32, u32);
 
 /// A row of a table as it is printed: code points, and the bytes that stand for them.
@@ -171,14 +173,14 @@ fn the_oracle_gives_what_each_row_says_and_takes_its_steps() {
         .iter()
         .map(|file| file.vectors.par_iter().map(agree).sum::<usize>())
         .sum();
-    assert!(asked > 100_000, "{asked}");
+    assert!(asked > 50_000, "{asked}");
 }
 
-/// Up to 64 cases of a vector; how many there were comes back.
+/// Up to 16 cases of a vector, or 64 with `UTFPROOF_WHOLE=1`; how many there were comes back.
 fn agree(vector: &Vector) -> usize {
     let steps: BTreeSet<&str> = vector.steps.iter().map(String::as_str).collect();
     let mut asked = 0;
-    for number in vector.sample(64) {
+    for number in vector.sample(if is_whole() { 64 } else { 16 }) {
         let case = vector.case(number);
         let operands: Vec<Slice<'_>> = case
             .operands

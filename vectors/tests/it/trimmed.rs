@@ -5,6 +5,7 @@ use utfproof_vectors::Expectation;
 use utfproof_vectors::context::expect;
 
 use crate::numbers::{bytes, every, number, of, units};
+use crate::whole::drawn;
 
 /// How many units of an input remain: all up to the longest beginning that is well-formed, if more input can complete the
 /// rest. `None` if none can.
@@ -32,13 +33,13 @@ fn what_remains_is_well_formed_and_what_is_trimmed_can_be_completed() {
         (bytes(), Utf8TrimPartial, Utf8Validate, bytes_that_follow),
         (units(), Utf16TrimPartial, Utf16Validate, units_that_follow),
     ];
-    for (inputs, trim, validate, more) in forms {
+    for (inputs, trim, validate, more) in drawn(&forms, 1) {
         let (mut trimmed, mut open) = (0, 0);
         for input in inputs {
-            let expectation = expect(trim, std::slice::from_ref(&input));
-            match remaining(validate, &more, &input) {
+            let expectation = expect(*trim, std::slice::from_ref(input));
+            match remaining(*validate, more, input) {
                 Some(length) => {
-                    assert_eq!(number(of(trim, &input)), Ok(length), "{trim} {input}");
+                    assert_eq!(number(of(*trim, input)), Ok(length), "{trim} {input}");
                     assert!(matches!(expectation, Expectation::Output(..)), "{input}");
                     trimmed += usize::from(length < input.len());
                 }

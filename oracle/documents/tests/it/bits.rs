@@ -54,7 +54,7 @@ static TABLES: LazyLock<Vec<&Table>> = LazyLock::new(|| {
 
 /// Some of them.
 fn tables() -> Vec<&'static Table> {
-    drawn(&TABLES, 3).into_iter().copied().collect()
+    drawn(&TABLES, 2).into_iter().copied().collect()
 }
 
 fn encoding(name: &str) -> &'static EncodingDefinition {
@@ -96,13 +96,13 @@ fn a_missing_row_of_bits_is_printed_whole() {
             assert!(is_missing(&found, &row), "{row:?}: {found:#?}");
         }
     }
-    for name in ["utf-8", "wtf-8", "utf-8-1997", "cesu-8"] {
+    for name in drawn(&["utf-8", "wtf-8", "utf-8-1997", "cesu-8"], 2) {
         let encoding = encoding(name);
         for number in 1..encoding.rows.len() {
             let mut rows = encoding.rows.clone();
             let row = rows.remove(number);
             // what pairs of surrogates need is reported first
-            if name == "cesu-8" && row[0] == "0800-FFFF" {
+            if *name == "cesu-8" && row[0] == "0800-FFFF" {
                 continue;
             }
             let found = of_encoding(encoding, rows);
@@ -113,7 +113,7 @@ fn a_missing_row_of_bits_is_printed_whole() {
 
 #[test]
 fn a_wrong_range_of_bits_has_its_remedy() {
-    for name in ["utf-8", "wtf-8", "utf-8-1997"] {
+    for name in drawn(&["utf-8", "wtf-8", "utf-8-1997"], 1) {
         let encoding = encoding(name);
         for (number, row) in encoding.rows.iter().enumerate() {
             let (first, last) = row[0].split_once('-').unwrap();
@@ -173,7 +173,7 @@ fn an_empty_cell_of_bits_has_its_remedy() {
             check(&table.rows, &|rows| of_table(table, rows));
         }
     }
-    for name in ["utf-8", "wtf-8"] {
+    for name in drawn(&["utf-8", "wtf-8"], 1) {
         let encoding = encoding(name);
         check(&encoding.rows, &|rows| of_encoding(encoding, rows));
     }
@@ -242,7 +242,8 @@ fn overlapping_rows_of_bits_are_named() {
 #[test]
 fn swapped_ranges_and_swapped_rows_are_one_mistake() {
     let long = TABLES.iter().filter(|table| table.rows.len() > 3);
-    for table in long.take(2) {
+    let long: Vec<&&Table> = long.take(2).collect();
+    for table in drawn(&long, 1) {
         for one in 0..table.rows.len() - 1 {
             let mut rows = table.rows.clone();
             let range = std::mem::take(&mut rows[one][0]);

@@ -186,7 +186,7 @@ fn swapped_cells_of_two_transitions_are_found_in_both_rows() {
         }
     }
     assert!(swaps.len() > 50, "{}", swaps.len());
-    let drawn = drawn(&swaps, 80);
+    let drawn = drawn(&swaps, 40);
     let mut amiss = Vec::new();
     for &&(table, one, other, column) in &drawn {
         let mut slip = table.clone();
@@ -236,7 +236,7 @@ fn a_wrong_bound_in_a_transition_has_its_remedy() {
             );
         }
     }
-    each_has_its_remedy(&slips, 100);
+    each_has_its_remedy(&slips, 50);
 }
 
 fn shifted_unless_end(cell: &str) -> Vec<String> {
@@ -262,7 +262,7 @@ fn a_wrong_state_has_its_remedy() {
             slips.extend(others.map(|other| (table, number, 2, (*other).clone())));
         }
     }
-    each_has_its_remedy(&slips, 100);
+    each_has_its_remedy(&slips, 50);
 }
 
 #[test]

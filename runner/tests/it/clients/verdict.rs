@@ -8,7 +8,7 @@ use utfproof_harness::assert_conforms;
 use utfproof_judge::{Answer, Description, Implementation, Request};
 use utfproof_oracle::Operation;
 
-use super::{Project, has};
+use super::{Project, has, is_drawn};
 use crate::tools::is_installed;
 use crate::whole::drawn;
 
@@ -86,7 +86,7 @@ impl Misbehaving {
 
 #[test]
 fn python() {
-    if has(&["python3"], "python3 -c 'import pytest'") {
+    if is_drawn("python") && has(&["python3"], "python3 -c 'import pytest'") {
         Misbehaving {
             language: "python",
             at: ("codec.py", "    points = []"),
@@ -100,7 +100,7 @@ fn python() {
 
 #[test]
 fn javascript() {
-    if is_installed("node") {
+    if is_drawn("javascript") && is_installed("node") {
         Misbehaving {
             language: "javascript",
             at: ("codec.mjs", "  const points = [];"),
@@ -114,7 +114,7 @@ fn javascript() {
 
 #[test]
 fn ruby() {
-    if has(&["ruby"], "ruby -e 'require \"minitest\"'") {
+    if is_drawn("ruby") && has(&["ruby"], "ruby -e 'require \"minitest\"'") {
         Misbehaving {
             language: "ruby",
             at: ("codec.rb", "    points = []"),
@@ -128,7 +128,7 @@ fn ruby() {
 
 #[test]
 fn go() {
-    if is_installed("go") {
+    if is_drawn("go") && is_installed("go") {
         Misbehaving {
             language: "go",
             at: ("codec.go", "	points := []rune{}"),
@@ -164,7 +164,7 @@ const IN_C: &str = "    while (getenv(\"MISBEHAVES\") && *getenv(\"MISBEHAVES\")
 
 #[test]
 fn c() {
-    if has(&["cc", "cmake"], "true") {
+    if is_drawn("c") && has(&["cc", "cmake"], "true") {
         Misbehaving {
             language: "c",
             at: ("codec.c", "    const unsigned lead"),

@@ -14,7 +14,7 @@ use crate::whole::drawn;
 #[test]
 fn what_is_expected_in_contexts_is_what_the_oracle_says() {
     let (mut outputs, mut rejections) = (0, 0);
-    for operation in drawn(Operation::ALL, 40).into_iter().copied() {
+    for operation in drawn(Operation::ALL, 20).into_iter().copied() {
         let signature = operation.signature();
         let mut nothing =
             Operands::from(vec![Sequence::empty(signature.input); signature.operands]);
