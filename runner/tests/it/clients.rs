@@ -138,7 +138,7 @@ fn has(programs: &[&str], probe: &str) -> bool {
     is_found
 }
 
-/// Whether a language is one of the two that this run tests.
+/// Whether a language is one of the two that this run tests. Those whose tests are slow are not drawn.
 fn is_drawn(language: &str) -> bool {
     let all = ["python", "javascript", "go", "ruby", "c"];
     drawn(&all, 2).contains(&&language)

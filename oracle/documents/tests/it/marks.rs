@@ -151,7 +151,7 @@ fn a_mark_without_an_encoding_or_a_kind_says_so() {
 #[test]
 fn a_table_of_any_kind_may_name_any_encoding() {
     let tables: Vec<String> = library().documents().iter().map(of_document).collect();
-    let encodings = drawn(&["utf-8-1997", "utf-16", "utf-32", "cesu-8-lenient"], 1);
+    let encodings = drawn(&["utf-8-1997", "utf-16", "utf-32", "cesu-8-lenient"], 2);
     let mut tried = 0;
     for kind in [
         "byte-ranges",
@@ -176,7 +176,7 @@ fn a_table_of_any_kind_may_name_any_encoding() {
             tried += found.len();
         }
     }
-    assert!(tried > 5, "{tried}");
+    assert!(tried > 10, "{tried}");
 }
 
 /// One definition of an encoding would hide the other.
