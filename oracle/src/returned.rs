@@ -2,115 +2,80 @@
 
 use utfproof_notation::{Sequence, Unit, UnitKind, Units};
 
-use crate::Rejected;
+use crate::{Operation, Rejected};
 
-/// The result of an algorithm: a sequence of any kind, or nothing.
-pub(crate) enum Returned {
-    Nothing,
-    Sequence(Sequence),
+/// What an algorithm returns. It becomes the result where it is returned: to move it on takes longer than some algorithms.
+pub(crate) trait Returned {
+    /// The result of an operation.
+    fn result_of(self, operation: Operation) -> Result<Sequence, Rejected>;
 }
 
-impl From<()> for Returned {
-    fn from((): ()) -> Self {
-        Self::Nothing
+impl<T: Returned> Returned for Result<T, Rejected> {
+    fn result_of(self, operation: Operation) -> Result<Sequence, Rejected> {
+        self?.result_of(operation)
     }
 }
 
-impl From<Vec<u8>> for Returned {
-    fn from(bytes: Vec<u8>) -> Self {
-        Self::Sequence(Sequence::bytes(bytes))
+/// Of a validation.
+impl Returned for () {
+    fn result_of(self, operation: Operation) -> Result<Sequence, Rejected> {
+        Ok(Sequence::empty(operation.signature().output))
     }
 }
 
-impl From<Units<u8>> for Returned {
-    fn from(bytes: Units<u8>) -> Self {
-        Self::Sequence(Sequence::Bytes(bytes))
+impl<T: Unit> Returned for Vec<T>
+where
+    Units<T>: Returned,
+{
+    fn result_of(self, operation: Operation) -> Result<Sequence, Rejected> {
+        Units::from(self).result_of(operation)
     }
 }
 
-impl From<Units<u32>> for Returned {
-    fn from(code_points: Units<u32>) -> Self {
-        Self::Sequence(Sequence::CodePoints(code_points))
+impl Returned for Units<u8> {
+    fn result_of(self, _: Operation) -> Result<Sequence, Rejected> {
+        Ok(Sequence::Bytes(self))
     }
 }
 
-impl From<Vec<u16>> for Returned {
-    fn from(units: Vec<u16>) -> Self {
-        Self::Sequence(Sequence::code_units(units))
+impl Returned for Units<u16> {
+    fn result_of(self, _: Operation) -> Result<Sequence, Rejected> {
+        Ok(Sequence::CodeUnits(self))
     }
 }
 
-impl From<Vec<u32>> for Returned {
-    fn from(code_points: Vec<u32>) -> Self {
-        Self::Sequence(Sequence::code_points(code_points))
-    }
-}
-
-impl From<usize> for Returned {
-    fn from(number: usize) -> Self {
-        Self::Sequence(Sequence::number(number as u32))
-    }
-}
-
-impl From<(usize, Vec<u8>)> for Returned {
-    fn from((number, bytes): (usize, Vec<u8>)) -> Self {
-        let bytes = bytes.into_iter().map(u32::from);
-        let kind = UnitKind::NumberAndBytes;
-        Self::Sequence(Sequence::number_and(kind, number as u32, bytes))
-    }
-}
-
-impl From<(usize, u32)> for Returned {
-    fn from((number, code_point): (usize, u32)) -> Self {
-        let kind = UnitKind::NumberAndCodePoints;
-        Self::Sequence(Sequence::number_and(kind, number as u32, [code_point]))
+impl Returned for Units<u32> {
+    fn result_of(self, _: Operation) -> Result<Sequence, Rejected> {
+        Ok(Sequence::CodePoints(self))
     }
 }
 
 /// UCS-4 values, which are not code points: the wrapper keeps the two apart.
 pub(crate) struct Ucs4(pub(crate) Vec<u32>);
 
-impl From<Ucs4> for Returned {
-    fn from(Ucs4(values): Ucs4) -> Self {
-        Self::Sequence(Sequence::ucs_4(values))
+impl Returned for Ucs4 {
+    fn result_of(self, _: Operation) -> Result<Sequence, Rejected> {
+        Ok(Sequence::ucs_4(self.0))
     }
 }
 
-/// The result of any algorithm, so that those that cannot reject share a table with those that can.
-pub(crate) struct ReturnedOrRejected(pub(crate) Result<Returned, Rejected>);
-
-impl<T: Into<Returned>> From<Result<T, Rejected>> for ReturnedOrRejected {
-    fn from(result: Result<T, Rejected>) -> Self {
-        Self(result.map(Into::into))
+impl Returned for usize {
+    fn result_of(self, _: Operation) -> Result<Sequence, Rejected> {
+        Ok(Sequence::number(self as u32))
     }
 }
 
-impl<T> From<Vec<T>> for ReturnedOrRejected
-where
-    Vec<T>: Into<Returned>,
-{
-    fn from(result: Vec<T>) -> Self {
-        Self(Ok(result.into()))
+impl Returned for (usize, Vec<u8>) {
+    fn result_of(self, _: Operation) -> Result<Sequence, Rejected> {
+        let (number, bytes) = (self.0 as u32, self.1.into_iter().map(u32::from));
+        let kind = UnitKind::NumberAndBytes;
+        Ok(Sequence::number_and(kind, number, bytes))
     }
 }
 
-impl<T: Unit> From<Units<T>> for ReturnedOrRejected
-where
-    Units<T>: Into<Returned>,
-{
-    fn from(result: Units<T>) -> Self {
-        Self(Ok(result.into()))
-    }
-}
-
-impl From<usize> for ReturnedOrRejected {
-    fn from(number: usize) -> Self {
-        Self(Ok(number.into()))
-    }
-}
-
-impl From<(usize, Vec<u8>)> for ReturnedOrRejected {
-    fn from(results: (usize, Vec<u8>)) -> Self {
-        Self(Ok(results.into()))
+impl Returned for (usize, u32) {
+    fn result_of(self, _: Operation) -> Result<Sequence, Rejected> {
+        let kind = UnitKind::NumberAndCodePoints;
+        Ok(Sequence::number_and(kind, self.0 as u32, [self.1]))
     }
 }

@@ -20,6 +20,12 @@ pub struct Signature {
 }
 
 impl Signature {
+    /// The kinds of all operands.
+    pub fn kinds(self) -> Vec<UnitKind> {
+        let places = 0..self.operands;
+        places.map(|place| self.operand(place)).collect()
+    }
+
     /// The kind of the operand at a place, from 0.
     pub const fn operand(self, place: usize) -> UnitKind {
         if self.takes_number && place == 1 {

@@ -54,9 +54,26 @@ pub fn answer(reading: Reading, operands: &[Slice<'_>]) -> ReadingResult {
         .unwrap_or_else(|error| panic!("{error}"))
 }
 
+/// Passes on the result of a reading, where it was made; `None` if it rejects.
+///
+/// # Panics
+///
+/// As [`answer`].
+pub fn with_answer<R>(
+    reading: Reading,
+    operands: &[Slice<'_>],
+    then: impl FnOnce(Option<&Slice<'_>>) -> R,
+) -> R {
+    match &reading.run(operands, &mut NoTrace) {
+        Ok(Ok(sequence)) => then(Some(&sequence.as_slice())),
+        Ok(Err(_)) => then(None),
+        Err(error) => panic!("{error}"),
+    }
+}
+
 /// Whether a reading accepts an input.
 pub fn accepts(reading: Reading, input: Slice<'_>) -> bool {
-    answer(reading, &[input]).is_ok()
+    with_answer(reading, &[input], |answer| answer.is_some())
 }
 
 /// The bytes that a reading returns; `None` if it rejects.

@@ -1,12 +1,14 @@
 //! The table of readings: which documents define which operation.
 
+use utfproof_notation::Sequence;
+
 use super::Operands::{
     self, Bytes, BytesAndNumber, CodePoints, TwoBytes, TwoCodePoints, Units, UnitsAndNumber, Values,
 };
 use super::define::readings;
-use super::{Reading, Source};
+use super::{Reading, Source, WrongOperands};
 use crate::operation::Operation;
-use crate::returned::{Returned, ReturnedOrRejected, Ucs4};
+use crate::returned::{Returned as _, Ucs4};
 use crate::whatwg_encoding::text_encoder_encode_into;
 use crate::whatwg_encoding::utf_8_decode_without_bom_or_fail::utf_8_decode_without_bom_or_fail;
 use crate::whatwg_encoding::{

@@ -9,16 +9,21 @@ macro_rules! readings {
                 $($(Self { source: Source::$source, operation: Operation::$operation },)*)*
             ];
 
-            /// Runs the algorithm; `None` if it takes operands of a different kind.
-            pub(super) fn dispatch(self, operands: &Operands<'_>, trace: &mut impl Trace) -> Option<Result<Returned, Rejected>> {
+            /// Runs the algorithm, or says what is `wrong` if it takes operands of a different kind.
+            pub(super) fn dispatch(
+                self,
+                operands: &Operands<'_>,
+                trace: &mut impl Trace,
+                wrong: &dyn Fn() -> WrongOperands,
+            ) -> Result<Result<Sequence, Rejected>, WrongOperands> {
                 match (self.operation, self.source, operands) {
                     $($(
                         (Operation::$operation, Source::$source, $operands) => {
                             let $trace = trace;
-                            Some(ReturnedOrRejected::from($run).0)
+                            Ok($run.result_of(Operation::$operation))
                         }
                     )*)*
-                    _ => None,
+                    _ => Err(wrong()),
                 }
             }
         }

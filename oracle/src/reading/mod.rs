@@ -17,7 +17,6 @@ use std::str::FromStr;
 use utfproof_notation::{Sequence, Slice, UnitKind};
 
 use crate::operation::Operation;
-use crate::returned::Returned;
 use crate::unknown_operation::UnknownOperation;
 use crate::{Rejected, Trace};
 
@@ -45,14 +44,12 @@ pub struct Rejection {
 
 /// An operand has the wrong unit kind, or there are too few or too many.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{operation} takes {expected}, not {given}")]
+#[error("{operation} takes {}, not {}", describe(&operation.signature().kinds()), describe(given))]
 pub struct WrongOperands {
     /// The operation.
     pub operation: Operation,
-    /// The expected operands.
-    pub expected: String,
-    /// The given operands.
-    pub given: String,
+    /// The kinds of the given operands.
+    pub given: Vec<UnitKind>,
 }
 
 /// The operands of one call, checked against the signature.
@@ -141,16 +138,11 @@ impl Reading {
         operands: &[Slice<'_>],
         trace: &mut impl Trace,
     ) -> Result<Result<Sequence, Rejected>, WrongOperands> {
-        let wrong = || {
-            let signature = self.operation.signature();
-            let expected = (0..signature.operands).map(|place| signature.operand(place));
-            WrongOperands {
-                operation: self.operation,
-                expected: describe(expected),
-                given: describe(operands.iter().map(|operand| operand.kind())),
-            }
+        let wrong = || WrongOperands {
+            operation: self.operation,
+            given: operands.iter().map(|operand| operand.kind()).collect(),
         };
-        let checked = match *operands {
+        let typed = match *operands {
             [Slice::Bytes(bytes)] => Operands::Bytes(bytes),
             [Slice::CodeUnits(units)] => Operands::Units(units),
             [Slice::CodePoints(code_points)] => Operands::CodePoints(code_points),
@@ -167,16 +159,12 @@ impl Reading {
             }
             _ => return Err(wrong()),
         };
-        let answer = self.dispatch(&checked, trace).ok_or_else(wrong)?;
-        Ok(answer.map(|answer| match answer {
-            Returned::Sequence(sequence) => sequence,
-            Returned::Nothing => Sequence::empty(self.operation.signature().output),
-        }))
+        self.dispatch(&typed, trace, &wrong)
     }
 }
 
-fn describe(kinds: impl Iterator<Item = UnitKind>) -> String {
-    let kinds: Vec<String> = kinds.map(|kind| kind.to_string()).collect();
+fn describe(kinds: &[UnitKind]) -> String {
+    let kinds: Vec<String> = kinds.iter().map(ToString::to_string).collect();
     if kinds.is_empty() {
         "no operand".to_owned()
     } else {

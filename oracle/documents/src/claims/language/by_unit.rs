@@ -33,8 +33,7 @@ impl Term {
         let nothing = Slice::Bytes(&[]);
         let by_unit = units.into_iter().map(|unit| {
             let z = Sequence::from_values(kind, [unit]);
-            let value = self.value(&[nothing, nothing, z.as_slice()]);
-            (unit, value.map(|value| value.as_slice().to_sequence()))
+            (unit, self.value(&[nothing, nothing, z.as_slice()]))
         });
         *self = Self::OfUnits(Box::new(by_unit.collect()), self.kind());
     }

@@ -4,7 +4,7 @@ use utfproof_oracle::Slice;
 
 use super::outside::outside;
 use super::set::Set;
-use super::term::{self, Resolving, Term, Value};
+use super::term::{self, Resolving, Term};
 use crate::Reason;
 
 /// A relation, or several with *and*, *or*, *not*, *if* and *exactly if*.
@@ -209,9 +209,19 @@ impl Formula {
 
 impl Relation {
     fn holds(&self, term: &Term, inputs: &[Slice<'_>]) -> bool {
-        let came = term.value(inputs);
-        let came = came.as_ref().map(Value::as_slice);
-        let has = |set: &Set, came: Slice<'_>| came.values().iter().any(|value| set.has(*value));
+        let mut holds = false;
+        term.with_value(inputs, &mut |came| match self {
+            Self::To(comparison, other) => {
+                other.with_value(inputs, &mut |other| holds = comparison.holds(came, other));
+            }
+            _ => holds = self.holds_for(came),
+        });
+        holds
+    }
+
+    /// Whether a value is as a relation without another term says.
+    fn holds_for(&self, came: Option<&Slice<'_>>) -> bool {
+        let has = |set: &Set, came: &Slice<'_>| came.values().iter().any(|value| set.has(*value));
         match (self, came) {
             (Self::Accepted, _) => came.is_some(),
             (Self::Rejected, _) => came.is_none(),
@@ -219,11 +229,7 @@ impl Relation {
             (Self::Only(set), Some(came)) => came.values().iter().all(|value| set.has(*value)),
             (Self::Has(set), Some(came)) => has(set, came),
             (Self::HasNone(set), Some(came)) => !has(set, came),
-            (Self::To(comparison, other), came) => {
-                let other = other.value(inputs);
-                comparison.holds(came, other.as_ref().map(Value::as_slice))
-            }
-            (_, None) => false,
+            (Self::To(..), _) | (_, None) => false,
         }
     }
 
@@ -252,7 +258,7 @@ impl Relation {
 }
 
 impl Comparison {
-    fn holds(self, came: Option<Slice<'_>>, other: Option<Slice<'_>>) -> bool {
+    fn holds(self, came: Option<&Slice<'_>>, other: Option<&Slice<'_>>) -> bool {
         match self {
             Self::EqualsOrFails => came.is_none() || came == other,
             Self::Same => came == other,
@@ -262,11 +268,11 @@ impl Comparison {
                     return false;
                 };
                 match self {
-                    Self::Precedes => order(came, other).is_lt(),
-                    Self::AtMost => order(came, other).is_le(),
-                    Self::BeginsWith => came.strip_prefix(other).is_some(),
+                    Self::Precedes => order(*came, *other).is_lt(),
+                    Self::AtMost => order(*came, *other).is_le(),
+                    Self::BeginsWith => came.strip_prefix(*other).is_some(),
                     Self::Contains => (0..=came.len())
-                        .any(|at| came.without_prefix(at).strip_prefix(other).is_some()),
+                        .any(|at| came.without_prefix(at).strip_prefix(*other).is_some()),
                     _ => came == other,
                 }
             }

@@ -8,7 +8,7 @@ use utfproof_oracle::{Event, Recorder, Sequence, Slice};
 use super::pieces;
 use super::set::Set;
 use super::subsequences;
-use super::term::{Term, Value};
+use super::term::Term;
 
 /// A function of sequences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,8 +132,21 @@ impl Function {
         if self == Self::Visited {
             return visited(&operands[0], inputs);
         }
-        let first = operands[0].value(inputs)?;
-        let of = first.as_slice();
+        let mut value = None;
+        operands[0].with_value(inputs, &mut |first| {
+            value = first.and_then(|first| self.of(*first, &operands[1..], set, inputs));
+        });
+        value
+    }
+
+    /// Its value where the first operand is `of`.
+    fn of(
+        self,
+        of: Slice<'_>,
+        others: &[Term],
+        set: Option<&Set>,
+        inputs: &[Slice<'_>],
+    ) -> Option<Sequence> {
         let kept = |is_kept: &dyn Fn(u32) -> bool| {
             let values = of.values().into_iter().filter(|value| is_kept(*value));
             Some(Sequence::from_values(of.kind(), values))
@@ -158,11 +171,11 @@ impl Function {
             }
             Self::Without => kept(&|value| set.is_none_or(|set| !set.has(value))),
             Self::Within => kept(&|value| set.is_some_and(|set| set.has(value))),
-            Self::Replaced => replaced(of, set?, &operands[1], inputs),
+            Self::Replaced => replaced(of, set?, &others[0], inputs),
             Self::Pairs => Some(pairs(of)),
             Self::Length => length(of.len()),
             Self::Count => {
-                let part = operands[1].value(inputs)?;
+                let part = others[0].value(inputs)?;
                 let rests = 0..of.len();
                 let mut number = 0;
                 for at in rests {
@@ -175,7 +188,7 @@ impl Function {
                 length(number)
             }
             Self::Differing => {
-                let other = operands[1].value(inputs)?;
+                let other = others[0].value(inputs)?;
                 let (one, other) = (of.values(), other.as_slice().values());
                 let differ = one.iter().zip(&other).find(|(one, other)| one != other);
                 let both = differ.map(|(one, other)| [*one.min(other), *one.max(other)]);
@@ -186,15 +199,15 @@ impl Function {
             Self::Subparts => Some(subsequences::with_subparts(bytes())),
             Self::Runs => Some(subsequences::with_runs(bytes())),
             Self::Pieces(number) => {
-                let others = operands[1..].iter().map(|operand| operand.value(inputs));
-                let others: Vec<Value<'_>> = others.collect::<Option<_>>()?;
+                let others = others.iter().map(|operand| operand.value(inputs));
+                let others: Vec<Sequence> = others.collect::<Option<_>>()?;
                 let mut all = vec![of];
-                all.extend(others.iter().map(Value::as_slice));
+                all.extend(others.iter().map(Sequence::as_slice));
                 (pieces::ALL[number].of)(&all)
             }
             Self::InEveryWay(number) => pieces::in_every_way(&pieces::ALL[number], of),
             Self::Visited => None,
-            Self::Times => times(operands[1].value(inputs)?.as_slice(), of),
+            Self::Times => times(others[0].value(inputs)?.as_slice(), of),
         }
     }
 }

@@ -33,21 +33,6 @@ pub(super) enum Term {
     OfUnits(ByUnit, Option<UnitKind>),
 }
 
-/// An input or a constant, or a result.
-pub(super) enum Value<'i> {
-    Given(Slice<'i>),
-    Result(Sequence),
-}
-
-impl Value<'_> {
-    pub(super) fn as_slice(&self) -> Slice<'_> {
-        match self {
-            Self::Given(slice) => *slice,
-            Self::Result(sequence) => sequence.as_slice(),
-        }
-    }
-}
-
 /// The names of inputs.
 const INPUTS: [&str; 3] = ["x", "y", "z"];
 
@@ -232,44 +217,55 @@ impl Term {
         Ok(())
     }
 
-    /// `None` if an operation rejects.
-    pub(super) fn value<'i>(&'i self, inputs: &[Slice<'i>]) -> Option<Value<'i>> {
+    /// Its value; `None` if an operation rejects.
+    pub(super) fn value(&self, inputs: &[Slice<'_>]) -> Option<Sequence> {
+        let mut value = None;
+        self.with_value(inputs, &mut |of| value = of.map(|of| of.to_sequence()));
+        value
+    }
+
+    /// Passes on its value, which stays where an operation has made it: claims ask for many millions, and to move one takes
+    /// longer than some operations.
+    pub(super) fn with_value(
+        &self,
+        inputs: &[Slice<'_>],
+        then: &mut dyn FnMut(Option<&Slice<'_>>),
+    ) {
+        let mut with = |made: Option<Sequence>| {
+            then(made.as_ref().map(Sequence::as_slice).as_ref());
+        };
         match self {
-            Self::Input(number) => inputs.get(*number).copied().map(Value::Given),
-            Self::Constant(sequence) => Some(Value::Given(sequence.as_slice())),
-            Self::Values(_) => None,
-            Self::OfUnits(values, _) => by_unit::value(values, inputs).map(Value::Given),
+            Self::Input(number) => then(inputs.get(*number)),
+            Self::Constant(sequence) => then(Some(&sequence.as_slice())),
+            Self::Values(_) => then(None),
+            Self::OfUnits(values, _) => then(by_unit::value(values, inputs).as_ref()),
             Self::Calculated(arithmetic, kind) => {
-                let value = arithmetic
-                    .value(inputs)
-                    .filter(|value| *value <= UnitKind::max(*kind))?;
-                Some(Value::Result(Sequence::from_values(*kind, [value])))
+                let value = arithmetic.value(inputs);
+                let value = value.filter(|value| *value <= UnitKind::max(*kind));
+                with(value.map(|value| Sequence::from_values(*kind, [value])));
             }
-            Self::Joined(parts) => {
-                let (first, others) = parts.split_first()?;
-                let mut joined = first.value(inputs)?.as_slice().to_sequence();
-                for other in others {
-                    joined.extend(other.value(inputs)?.as_slice());
-                }
-                Some(Value::Result(joined))
-            }
+            Self::Joined(parts) => with(joined(parts, inputs)),
             Self::Of {
                 reading, operands, ..
-            } => {
-                let answer = match operands.as_slice() {
-                    [one] => readings::answer(*reading, &[one.value(inputs)?.as_slice()]),
-                    several => {
-                        let values = several.iter().map(|operand| operand.value(inputs));
-                        let values: Vec<Value<'_>> = values.collect::<Option<_>>()?;
-                        let values: Vec<Slice<'_>> = values.iter().map(Value::as_slice).collect();
-                        readings::answer(*reading, &values)
+            } => match operands.as_slice() {
+                [one] => one.with_value(inputs, &mut |operand| match operand {
+                    Some(operand) => {
+                        readings::with_answer(*reading, std::slice::from_ref(operand), &mut *then);
                     }
-                };
-                answer.ok().map(Value::Result)
+                    None => then(None),
+                }),
+                several => {
+                    let values = several.iter().map(|operand| operand.value(inputs));
+                    let Some(values) = values.collect::<Option<Vec<Sequence>>>() else {
+                        return then(None);
+                    };
+                    let values: Vec<Slice<'_>> = values.iter().map(Sequence::as_slice).collect();
+                    readings::with_answer(*reading, &values, then);
+                }
+            },
+            Self::Function(function, operands, set) => {
+                with(function.value(operands, set.as_ref(), inputs));
             }
-            Self::Function(function, operands, set) => function
-                .value(operands, set.as_ref(), inputs)
-                .map(Value::Result),
         }
     }
 
@@ -284,9 +280,19 @@ impl Term {
             (Some(_), Self::Of { reading, .. }) if reading.operation.signature().validates => {
                 "accepted".to_owned()
             }
-            (value, _) => shown(value.as_ref().map(Value::as_slice)),
+            (value, _) => shown(value.as_ref().map(Sequence::as_slice)),
         }
     }
+}
+
+/// The values of all parts, one after the other.
+fn joined(parts: &[Term], inputs: &[Slice<'_>]) -> Option<Sequence> {
+    let (first, others) = parts.split_first()?;
+    let mut joined = first.value(inputs)?;
+    for other in others {
+        joined.extend(other.value(inputs)?.as_slice());
+    }
+    Some(joined)
 }
 
 /// A value in words.
