@@ -1,27 +1,23 @@
 //! Keeps the behaviour on each input of a small box.
 
 use std::cell::RefCell;
-use std::rc::Rc;
 
-use super::Behaviour;
+use super::{AskOf, Behaviour};
 
 /// The largest box whose answers are kept, in inputs.
 pub(super) const MOST_KEPT: u64 = 1 << 16;
 
-/// The behaviour on an input, if the input is to be in a row.
-type Answer = Option<Rc<Behaviour>>;
-
 /// A box, with the answers to those of its inputs that were asked.
 pub(super) struct Kept<'a> {
     ranges: &'a [(u32, u32)],
-    ask: &'a dyn Fn(&[u32]) -> Answer,
-    /// By the number of the input; `None` if it was not asked.
-    answers: RefCell<Vec<Option<Answer>>>,
+    ask: AskOf<'a>,
+    /// By the number of the input, the behaviour if the input is to be in a row; `None` if it was not asked.
+    answers: RefCell<Vec<Option<Option<Behaviour>>>>,
 }
 
 impl<'a> Kept<'a> {
     /// Those of a box, of which nothing was asked yet.
-    pub(super) fn new(ranges: &'a [(u32, u32)], ask: &'a dyn Fn(&[u32]) -> Answer) -> Self {
+    pub(super) fn new(ranges: &'a [(u32, u32)], ask: AskOf<'a>) -> Self {
         Self {
             ranges,
             ask,
@@ -29,16 +25,18 @@ impl<'a> Kept<'a> {
         }
     }
 
-    /// The behaviour on an input of the box, which is asked for once.
-    pub(super) fn ask(&self, values: &[u32]) -> Answer {
+    /// Passes on the behaviour on an input of the box, which is asked for once.
+    pub(super) fn ask(&self, values: &[u32], then: &mut dyn FnMut(Option<&Behaviour>)) {
         let number = self.number(values);
         let mut answers = self.answers.borrow_mut();
         if answers.len() <= number {
-            answers.resize(number + 1, None);
+            answers.resize_with(number + 1, || None);
         }
-        answers[number]
-            .get_or_insert_with(|| (self.ask)(values))
-            .clone()
+        let answer = &mut answers[number];
+        if answer.is_none() {
+            (self.ask)(values, &mut |behaviour| *answer = Some(behaviour.cloned()));
+        }
+        then(answer.as_ref().and_then(Option::as_ref));
     }
 
     /// The number of an input among those of the box.

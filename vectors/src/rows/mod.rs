@@ -8,8 +8,6 @@ mod behaviour;
 mod join;
 mod kept;
 
-use std::rc::Rc;
-
 use utfproof_oracle::Rejection;
 
 use crate::level::Level;
@@ -61,7 +59,7 @@ pub(crate) fn rows(ranges: &[(u32, u32)], exact: u64, ask: &impl Ask) -> Vec<Gen
     let mut rows = Box {
         ranges: ranges.to_vec(),
         exact,
-        ask: &|values| ask(values).map(Rc::new),
+        ask: &|values, then| then(ask(values).as_ref()),
         is_kept: false,
     }
     .rows();
@@ -69,11 +67,14 @@ pub(crate) fn rows(ranges: &[(u32, u32)], exact: u64, ask: &impl Ask) -> Vec<Gen
     rows
 }
 
+/// Passes on the behaviour on an input, which stays where it is: a box has millions of inputs.
+type AskOf<'a> = &'a dyn Fn(&[u32], &mut dyn FnMut(Option<&Behaviour>));
+
 /// A product of ranges of which it is not known yet whether it is a row.
 struct Box<'a> {
     ranges: Vec<(u32, u32)>,
     exact: u64,
-    ask: &'a dyn Fn(&[u32]) -> Option<Rc<Behaviour>>,
+    ask: AskOf<'a>,
     /// Whether `ask` keeps its answers.
     is_kept: bool,
 }
@@ -94,7 +95,7 @@ impl Box<'_> {
             return Box {
                 ranges: self.ranges.clone(),
                 exact: self.exact,
-                ask: &|values| kept.ask(values),
+                ask: &|values, then| kept.ask(values, then),
                 is_kept: true,
             }
             .rows();
@@ -122,18 +123,18 @@ impl Box<'_> {
     fn look(&self) -> Look {
         let lowest: Vec<u32> = self.ranges.iter().map(|range| range.0).collect();
         let highest: Vec<u32> = self.ranges.iter().map(|range| range.1).collect();
-        let low = (self.ask)(&lowest);
-        let alike = |behaviour: &Option<Rc<Behaviour>>| match (&low, behaviour) {
-            (None, None) => true,
-            (Some(low), Some(other)) => {
-                low.steps == other.steps && low.answer.is_like(&other.answer)
-            }
-            _ => false,
+        let low = self.behaviour(&lowest);
+        let alike = |values: &[u32]| {
+            self.is(values, |behaviour| match (&low, behaviour) {
+                (None, None) => true,
+                (Some(low), Some(other)) => {
+                    low.steps == other.steps && low.answer.is_like(&other.answer)
+                }
+                _ => false,
+            })
         };
-        if !alike(&(self.ask)(&highest)) {
-            return Look::CutAt(
-                self.place_that_matters(&lowest, &highest, |values| alike(&(self.ask)(values))),
-            );
+        if !alike(&highest) {
+            return Look::CutAt(self.place_that_matters(&lowest, &highest, alike));
         }
         let row = match &low {
             None => None,
@@ -142,10 +143,12 @@ impl Box<'_> {
                 Err(element) => return Look::CutAt(element),
             },
         };
-        let holds = |values: &[u32]| match (&row, (self.ask)(values)) {
-            (None, None) => true,
-            (Some(row), Some(behaviour)) => row.predicts(values, &behaviour),
-            _ => false,
+        let holds = |values: &[u32]| {
+            self.is(values, |behaviour| match (&row, behaviour) {
+                (None, None) => true,
+                (Some(row), Some(behaviour)) => row.predicts(values, behaviour),
+                _ => false,
+            })
         };
         let exception = self
             .first_on_grid(GRID, |values| !holds(values))
@@ -162,6 +165,20 @@ impl Box<'_> {
             None => Look::Uniform(row),
             Some(values) => Look::CutAt(self.place_that_matters(&lowest, &values, holds)),
         }
+    }
+
+    /// The behaviour on an input.
+    fn behaviour(&self, values: &[u32]) -> Option<Behaviour> {
+        let mut found = None;
+        (self.ask)(values, &mut |behaviour| found = behaviour.cloned());
+        found
+    }
+
+    /// Whether something is true of the behaviour on an input.
+    fn is(&self, values: &[u32], is: impl Fn(Option<&Behaviour>) -> bool) -> bool {
+        let mut found = false;
+        (self.ask)(values, &mut |behaviour| found = is(behaviour));
+        found
     }
 
     /// The first element at which going from one input to another leaves what holds for the one and not for the other.
@@ -194,8 +211,9 @@ impl Box<'_> {
         let mut elements = Vec::with_capacity(values.len());
         for (i, &(first, last)) in self.ranges.iter().enumerate() {
             values[i] = last;
-            let depends =
-                first != last && (self.ask)(&values).is_none_or(|other| other.answer != low.answer);
+            let is_other =
+                |other: Option<&Behaviour>| other.is_none_or(|other| other.answer != low.answer);
+            let depends = first != last && self.is(&values, is_other);
             elements.push(if depends {
                 Element::Run(first, last)
             } else {
@@ -206,7 +224,7 @@ impl Box<'_> {
         let running = || (0..elements.len()).find(|&i| matches!(elements[i], Element::Run(..)));
         let wide = || (0..elements.len()).find(|&i| self.ranges[i].0 < self.ranges[i].1);
         let cut = running().or_else(wide).unwrap_or(0);
-        let high = (self.ask)(highest);
+        let high = self.behaviour(highest);
         let answer = match (&low.answer, high.as_ref().map(|high| &high.answer)) {
             (BehaviourAnswer::Output(from, level), Some(BehaviourAnswer::Output(to, _))) => {
                 if from.iter().zip(to).any(|(from, to)| from > to) {
