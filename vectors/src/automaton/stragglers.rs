@@ -144,7 +144,8 @@ impl Automaton {
     /// The shortest input that shows a wrong transition by its verdict. `classes` has one letter of each class.
     pub(super) fn shortest_that_shows(&self, wrong: Wrong, classes: &[usize]) -> Option<Vec<u32>> {
         let letters = [classes, &[wrong.letter]].concat();
-        let mut seen = BTreeSet::from([(0, 0)]);
+        let mut is_seen = vec![false; self.states.len().pow(2)];
+        is_seen[0] = true;
         let mut open = VecDeque::from([((0, 0), Vec::new())]);
         while let Some((states, read)) = open.pop_front() {
             if parts_by_requirement(self, states.0, states.1) {
@@ -152,7 +153,8 @@ impl Automaton {
             }
             for letter in &letters {
                 let next = self.both(wrong, states, *letter);
-                if seen.insert(next) {
+                let pair = next.0 * self.states.len() + next.1;
+                if !std::mem::replace(&mut is_seen[pair], true) {
                     let value = *self.letters[*letter].start();
                     open.push_back((next, [read.as_slice(), &[value]].concat()));
                 }
