@@ -83,6 +83,3 @@ fn by_halving(end: usize, most_units: usize, mut accepts: impl FnMut(usize) -> b
     }
     longest(accepted, rejected, accepts).unwrap_or(accepted)
 }
-
-#[cfg(test)]
-mod tests;

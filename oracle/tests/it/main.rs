@@ -4,6 +4,7 @@ mod agreement;
 mod byte_ranges;
 mod marks;
 mod operations;
+mod positions;
 mod values;
 #[path = "../../../spec-tables/notation/tests/whole/mod.rs"]
 mod whole;

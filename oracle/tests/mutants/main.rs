@@ -258,3 +258,26 @@ fn a_call_to_the_trace_is_not_a_step() {
             .all(|mutant| !mutant.code.starts_with("trace."))
     );
 }
+
+/// Otherwise an algorithm could be mistaken for one that does not terminate.
+#[test]
+fn the_algorithms_need_less_than_a_tenth_of_the_visits() {
+    for &reading in Reading::ALL {
+        let signature = reading.operation.signature();
+        for unit in [0x00, 0x7F, 0x80, 0xBF, 0xC2, 0xED, 0xEF, 0xF4] {
+            let shift = match signature.input {
+                UnitKind::Byte => 0,
+                UnitKind::CodeUnit => 8,
+                _ => 12,
+            };
+            let units = std::iter::repeat_n(unit << shift, 5000);
+            let operand = Sequence::from_values(signature.input, units);
+            let mut operands = vec![operand.as_slice(); signature.operands];
+            if signature.takes_number {
+                operands[1] = Slice::Number(&[u32::MAX]);
+            }
+            let (needed, given) = mutants::visits(reading, &operands);
+            assert!(needed * 10 < given, "{reading} needs {needed} of {given}");
+        }
+    }
+}

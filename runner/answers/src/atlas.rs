@@ -246,6 +246,3 @@ fn across(recorded: &[&Recorded]) -> Vec<Across> {
     }
     across
 }
-
-#[cfg(test)]
-mod tests;

@@ -133,6 +133,3 @@ impl OperationJson {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

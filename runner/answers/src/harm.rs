@@ -59,7 +59,7 @@ impl Harm {
     }
 
     /// Why it matters that two answers to one input differ.
-    pub(crate) fn of(operation: Operation, input: &[Sequence], one: &Told, other: &Told) -> Self {
+    pub fn of(operation: Operation, input: &[Sequence], one: &Told, other: &Told) -> Self {
         let is_text = is_text(operation);
         match (one, other) {
             (Told::Failed(_), _) | (_, Told::Failed(_)) => Self::Down,

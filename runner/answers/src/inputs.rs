@@ -191,31 +191,3 @@ fn sequences(kind: UnitKind) -> Vec<Vec<u32>> {
         UnitKind::Number | UnitKind::NumberAndBytes | UnitKind::NumberAndCodePoints => Vec::new(),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_operation_has_inputs_that_fit_it_and_none_twice() {
-        for operation in Operation::ALL {
-            let all = inputs(*operation);
-            assert!(all.len() > 50, "{operation}: {}", all.len());
-            assert!(all.len() < 4000, "{operation}: {}", all.len());
-            let mut texts: Vec<String> = all
-                .iter()
-                .map(|operands| format!("{:?}", operands.as_slice()))
-                .collect();
-            texts.sort();
-            texts.dedup();
-            assert_eq!(texts.len(), all.len(), "{operation}");
-            for operands in &all {
-                assert_eq!(
-                    operands.len(),
-                    operation.signature().operands,
-                    "{operation}"
-                );
-            }
-        }
-    }
-}

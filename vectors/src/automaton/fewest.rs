@@ -15,7 +15,7 @@ const MOST_ENDS: usize = 30_000;
 impl Automaton {
     /// Inputs that show each single transition that leads elsewhere, if any input does: fewer than those that show each
     /// automaton with as many states. The shortest first.
-    pub(crate) fn single_transitions(&self) -> Vec<Vec<u32>> {
+    pub fn single_transitions(&self) -> Vec<Vec<u32>> {
         let mut cover = Cover::new(self);
         let mut ends = self.ends();
         let identifying = |ends: &[Vec<u32>]| -> Vec<Vec<Vec<u32>>> {
@@ -255,43 +255,5 @@ impl<'a> Cover<'a> {
             self.automaton.step(&mut run, *letter, None);
         }
         self.inputs.push(input);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use utfproof_oracle::Operation;
-
-    use super::*;
-
-    #[test]
-    fn single_transitions_show_all_wrong_transitions() {
-        for operation in [Operation::Utf8Validate, Operation::Utf8DecodeLossy] {
-            let automaton = Automaton::learn(operation).unwrap();
-            let inputs = automaton.single_transitions();
-            let mut cover = Cover::new(&automaton);
-            for input in &inputs {
-                cover.add(input.clone());
-            }
-            let shown = cover.is_shown.iter().filter(|is_shown| **is_shown).count();
-            let wrongs = automaton.transitions() * (automaton.states.len() - 1);
-            assert_eq!(shown, wrongs, "{operation}");
-        }
-    }
-
-    #[test]
-    fn an_automaton_is_total_if_any_letter_shows_an_edit() {
-        for operation in [
-            Operation::Utf8Validate,
-            Operation::Utf8DecodeLossy,
-            Operation::Utf8DecodeOrWindows1252,
-            Operation::Utf16DecodeLossy,
-            Operation::Wtf8Decode,
-        ] {
-            let automaton = Automaton::learn(operation).unwrap();
-            let mut shows = automaton.states.iter().flat_map(|state| &state.shows);
-            let any = shows.any(|shown| matches!(shown, Shown::Edit { .. }));
-            assert_eq!(automaton.is_total(), any, "{operation}");
-        }
     }
 }

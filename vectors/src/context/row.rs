@@ -187,26 +187,3 @@ const fn across(place: u64, count: u64) -> u64 {
     let rows = whole / SAME_LAST_BYTE;
     place % rows * SAME_LAST_BYTE + place / rows
 }
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::*;
-
-    #[test]
-    fn across_a_row_each_number_comes_once_and_is_followed_by_one_64_further_on() {
-        for count in [65, 128, 1_000, 1_920] {
-            let numbers: Vec<u64> = (0..count).map(|place| across(place, count)).collect();
-            assert_eq!(numbers.iter().collect::<BTreeSet<_>>().len() as u64, count);
-            let further = numbers
-                .windows(2)
-                .filter(|pair| pair[0] + 64 == pair[1])
-                .count();
-            assert!(
-                count < 128 || further as u64 > count / 2 - 64,
-                "{count}: {further}"
-            );
-        }
-    }
-}

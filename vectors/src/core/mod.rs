@@ -11,7 +11,7 @@ mod flags_json;
 #[cfg(feature = "generators")]
 mod generate;
 mod line;
-mod notation;
+pub mod notation;
 mod regression;
 
 use include_dir::{Dir, include_dir};

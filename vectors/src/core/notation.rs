@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use utfproof_oracle::{Sequence, UnitKind};
 
 /// The most units that one operand or answer may have.
-pub(super) const MOST_UNITS: usize = 1 << 24;
+pub const MOST_UNITS: usize = 1 << 24;
 
 /// The longest group that is written with a repeat: all of ASCII.
 const LONGEST_GROUP: usize = 128;
@@ -20,10 +20,10 @@ const FEWEST_VALUES: usize = 9;
 const FEWEST_IN_GROUPS: usize = 12;
 
 /// A problem, and the column where it is: in characters, from 0.
-pub(super) type Problem = (usize, String);
+pub type Problem = (usize, String);
 
 /// Appends the values of a sequence.
-pub(super) fn write(sequence: &Sequence, to: &mut String) {
+pub fn write(sequence: &Sequence, to: &mut String) {
     let kind = sequence.kind();
     let mut values = sequence.values();
     let mut separator = "";
@@ -81,8 +81,10 @@ fn repeat(values: &[u32]) -> (usize, usize) {
 
 /// Reads what [`write`] writes.
 ///
-/// Fails at the first thing that is not a value of this kind, or if there are more than [`MOST_UNITS`].
-pub(super) fn parse(kind: UnitKind, text: &str) -> Result<Sequence, Problem> {
+/// # Errors
+///
+/// The first thing that is not a value of this kind, with its column, or that there are more than [`MOST_UNITS`].
+pub fn parse(kind: UnitKind, text: &str) -> Result<Sequence, Problem> {
     let mut values = Values {
         kind,
         all: Vec::new(),
@@ -197,73 +199,4 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
         column += word.chars().count() + 1;
         (!word.is_empty()).then_some((start, word))
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn written(sequence: &Sequence) -> String {
-        let mut text = String::new();
-        write(sequence, &mut text);
-        text
-    }
-
-    #[test]
-    fn repeats_are_written_where_they_are_shorter_and_read_back() {
-        let texts = [
-            "",
-            "61 61 61",
-            "61*9",
-            "61 61 61 61",
-            "61*1021 F0 9F 92 A9 61*1024",
-            "(C3 A9)*6",
-            "C3 A9 C3 A9 C3 A9",
-            "(61 C3 A9)*40 61 C3",
-        ];
-        for text in texts {
-            let sequence = parse(UnitKind::Byte, text).unwrap();
-            assert_eq!(written(&sequence), text);
-        }
-        let long = parse(UnitKind::Byte, "(00 01)*300 FF").unwrap();
-        assert_eq!(
-            (long.len(), written(&long).as_str()),
-            (601, "(00 01)*300 FF")
-        );
-    }
-
-    #[test]
-    fn numbers_begin_with_a_number_sign() {
-        for (kind, text) in [
-            (UnitKind::Number, "#12"),
-            (UnitKind::NumberAndBytes, "#2 E2 82 AC"),
-            (UnitKind::NumberAndBytes, "#0"),
-            (UnitKind::NumberAndCodePoints, "#3 20AC"),
-        ] {
-            assert_eq!(written(&parse(kind, text).unwrap()), text);
-        }
-    }
-
-    #[test]
-    fn a_wrong_notation_is_refused_at_its_column() {
-        for (kind, text, column) in [
-            (UnitKind::Byte, "61 6", 3),
-            (UnitKind::Byte, "61*1", 3),
-            (UnitKind::Byte, "61*04", 3),
-            (UnitKind::Byte, "61*99999999999999999999", 3),
-            (UnitKind::Byte, "61*16777217", 0),
-            (UnitKind::Byte, "(61 62", 0),
-            (UnitKind::Byte, "61 62)*2", 5),
-            (UnitKind::Byte, "(61 62)2", 7),
-            (UnitKind::Byte, "(61 (62)*2)*2", 4),
-            (UnitKind::Byte, "(61*4096)*4097", 9),
-            (UnitKind::CodeUnit, "0041 #3", 5),
-            (UnitKind::Number, "3", 0),
-            (UnitKind::Number, "", 0),
-            (UnitKind::NumberAndBytes, "E2", 0),
-        ] {
-            let (found, problem) = parse(kind, text).unwrap_err();
-            assert_eq!(found, column, "{text}: {problem}");
-        }
-    }
 }

@@ -356,6 +356,3 @@ const UCS_4: Named = (
         &[0xFFFFFF00..=0xFFFFFFFF],
     ]],
 );
-
-#[cfg(test)]
-mod tests;

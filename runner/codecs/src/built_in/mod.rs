@@ -93,6 +93,3 @@ fn to_chars(code_points: &[u32]) -> Result<Vec<char>, usize> {
         .map(|(index, &code_point)| char::from_u32(code_point).ok_or(index))
         .collect()
 }
-
-#[cfg(test)]
-mod tests;

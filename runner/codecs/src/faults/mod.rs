@@ -115,6 +115,3 @@ pub fn witnesses() -> impl Iterator<Item = &'static Witness> {
     .flatten()
     .chain(rare::witnesses())
 }
-
-#[cfg(test)]
-mod tests;

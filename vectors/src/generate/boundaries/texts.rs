@@ -42,17 +42,3 @@ fn lengths_in_threes() -> Vec<char> {
     }
     numbers.into_iter().map(|number| LENGTHS[number]).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::*;
-
-    #[test]
-    fn each_three_lengths_follow_one_another() {
-        let text = lengths_in_threes();
-        let threes: BTreeSet<&[char]> = text.windows(3).collect();
-        assert_eq!((text.len(), threes.len()), (66, 64));
-    }
-}

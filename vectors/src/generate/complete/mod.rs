@@ -241,22 +241,3 @@ fn runs(automaton: &Automaton, leads_to: &[usize]) -> Vec<(RangeInclusive<usize>
     }
     runs
 }
-
-#[cfg(test)]
-mod tests {
-    use utfproof_oracle::Operation;
-
-    use super::*;
-
-    #[test]
-    fn single_transitions_are_fewer_than_what_a_bound_needs() {
-        for operation in [Operation::Utf8Validate, Operation::Utf8DecodeLossy] {
-            let automaton = Automaton::learn(operation).unwrap();
-            let single = automaton.single_transitions().len();
-            assert!(
-                single < guaranteed(&automaton).len(),
-                "{operation}: {single}"
-            );
-        }
-    }
-}

@@ -1,6 +1,11 @@
-use super::super::file::FileError;
-use super::super::recorded::is_release;
-use super::*;
+//! Where two codecs part, and the files of their answers.
+
+use std::collections::BTreeMap;
+
+use utfproof_answers::{Atlas, FileError, Harm, Recorded, Told, inputs, is_release};
+use utfproof_oracle::{Operation, Sequence};
+
+use super::signed::signed;
 
 /// A codec of these operations that answers some inputs, in notation, differently from the documents.
 fn codec(id: &str, operations: &[(Operation, &[(&str, Told)])]) -> Recorded {
@@ -176,10 +181,7 @@ fn a_file_reads_back_and_any_change_of_it_is_noticed() {
         assert!(Recorded::read(&changed).is_err(), "{old}");
     }
     let cut = text.rsplit_once("{\"sha256\"").unwrap().0;
-    assert!(matches!(
-        Recorded::read(cut),
-        Err(super::super::FileError::Digest)
-    ));
+    assert!(matches!(Recorded::read(cut), Err(FileError::Digest)));
     assert!(Recorded::read("").is_err());
 }
 
@@ -201,14 +203,6 @@ fn releases() -> ([Recorded; 3], Vec<String>) {
 fn read_all(texts: &[String]) -> Result<Vec<Recorded>, (usize, FileError)> {
     let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
     Recorded::read_all(&texts)
-}
-
-/// The text with the digest that it then should have.
-fn signed(text: &str) -> String {
-    use sha2::{Digest as _, Sha256};
-    let (lines, _) = text.rsplit_once("{\"sha256\"").unwrap();
-    let digest = utfproof_notation::lower_hex(&Sha256::digest(lines));
-    format!("{lines}{{\"sha256\":\"{digest}\"}}\n")
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! The oracle does not depend on these crates, nor they on it: where they agree, both are likely right.
 
+use utfproof_codecs::built_in::all;
+use utfproof_judge::{Answer, Description, Implementation, Request};
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, UnitKind};
 
-use super::all;
-use utfproof_judge::{Answer, Description, Implementation, Request};
 use utfproof_vectors::{Expectation, Operands, expectation};
 
 /// Inputs of every kind, well-formed and not: `ABC`, the edges of Table 3-7, a BOM, surrogates, truncation.

@@ -1,9 +1,9 @@
 //! Each wrong implementation is wrong where its name says, and right elsewhere.
 
+use utfproof_codecs::faults::{all, witnesses};
+use utfproof_judge::{Answer, IllFormedPart, Implementation, Mode, Request};
 use utfproof_oracle::{ByteOrder, NoTrace, Operation, Reading, Sequence};
 
-use super::{all, witnesses};
-use utfproof_judge::{Answer, IllFormedPart, Implementation, Mode, Request};
 use utfproof_vectors::context::expect_repeated;
 use utfproof_vectors::{Expectation, ill_formed_part};
 
