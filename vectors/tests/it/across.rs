@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use utfproof_vectors::context::{Context, Order, contexts};
-use utfproof_vectors::{Origin, Suite, Vector};
+use utfproof_vectors::{Expectation, Origin, Suite, Vector};
 
 /// The code points of a row in the order of its texts across.
 fn across(vector: &Vector) -> Vec<u32> {
@@ -37,7 +37,8 @@ fn across_a_row_each_value_comes_once_and_is_followed_by_one_64_further_on() {
     assert_eq!(file.origin, Origin::Exhaustive);
     let rows = file.vectors.iter().filter(|vector| {
         let single = vector.operands[0].elements.len() == 1;
-        single && (512..1 << 16).contains(&vector.count())
+        let is_encoded = matches!(vector.case(0).expectation, Expectation::Output(..));
+        single && is_encoded && (512..1 << 16).contains(&vector.count())
     });
     let mut tried = 0;
     for vector in rows {
