@@ -5,9 +5,9 @@ use std::convert::Infallible;
 
 use utfproof_oracle::{Encoding, Fingerprint, NoTrace, Reading, Slice, UnitKind, WrongOperands};
 
-use super::{Pair, ReadingResult};
 use super::classes::{Class, Classes, Look};
 use super::edges;
+use super::{Pair, ReadingResult};
 use crate::on_all_processors;
 use crate::search::strings_of;
 

@@ -25,7 +25,7 @@ const TESTS: &[&str] = &[
 fn run(require: &str) -> (bool, String) {
     let nothing = tempfile::tempdir().unwrap();
     let output = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "--show-output"])
+        .args(["--exact", "--show-output", "--include-ignored"])
         .args(TESTS)
         .env("PATH", nothing.path())
         .env("UTFPROOF_REQUIRE_TOOLS", require)

@@ -49,6 +49,7 @@ macro_rules! assert_lines {
 
 /// Mutants that survive `quick` but not `full`, except mutants of automata, which need every byte.
 #[test]
+#[ignore = "takes seconds"]
 fn mutants_that_survive_the_suite_quick() {
     let groups = QUICK.groups.iter();
     let groups = groups.filter(|group| group.family != Family::Machines);
@@ -61,6 +62,7 @@ fn mutants_that_survive_the_suite_quick() {
 }
 
 #[test]
+#[ignore = "takes seconds"]
 fn kill_table_by_origin_and_context() {
     let mut table = QUICK.clone();
     table
@@ -75,6 +77,7 @@ fn kill_table_by_origin_and_context() {
 
 /// `utfproof strength --check-measured` checks all of them.
 #[test]
+#[ignore = "takes seconds"]
 fn verdicts_show_the_measured_strength() {
     let operations = [
         Operation::Utf8Validate,
@@ -173,6 +176,7 @@ fn operations_alone() -> &'static [Operation] {
 }
 
 #[test]
+#[ignore = "takes seconds"]
 fn the_complete_file_alone_catches_every_automaton_with_one_wrong_transition() {
     let operations = operations_alone();
     let strength = complete_alone(operations);

@@ -58,6 +58,7 @@ fn the_examples_are_fresh() {
 }
 
 #[test]
+#[ignore = "takes seconds"]
 fn the_boundaries_are_fresh() {
     is_fresh(Origin::Boundaries);
 }
