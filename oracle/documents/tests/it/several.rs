@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use utfproof_documents::draft::{self, Draft};
 use utfproof_documents::export::of_document;
-use utfproof_documents::{Finding, Status, check_printed};
+use utfproof_documents::{Finding, Status, check_printed, render_sarif};
 use utfproof_spec_tables::library;
 
 use crate::planted::errors::{Planted, Put, errors};
@@ -98,6 +98,41 @@ fn a_missing_row_does_not_hide_the_other_mistakes() {
         ];
         assert_eq!(found, expected.into(), "{slip}: {findings:#?}");
     }
+}
+
+/// What SARIF says beside the printed and the right text: that others are to be corrected first, where a row is missing, and
+/// which input the author may have meant.
+#[test]
+fn sarif_tells_missing_rows_further_mistakes_and_another_input() {
+    let table = RANGES
+        .replacen("| 0080-07FF   | C2-DF | 80-BF | | |\n", "", 1)
+        .replacen("EE-EF", "EE-F0", 1);
+    let text = format!(
+        "{table}\n<!-- utfproof: examples -->\n```\nutf-8.encode U+20AC -> E2 82 AD\n```\n"
+    );
+    let draft = draft::read("draft.md", &text).unwrap();
+    let findings = check_printed(&draft.document);
+    let sarif = render_sarif(
+        &[(&draft.document, findings)],
+        Some(&draft.places),
+        str::to_owned,
+    );
+    let sarif: serde_json::Value = serde_json::from_str(&sarif).unwrap();
+    let results = sarif["runs"][0]["results"].as_array().unwrap().iter();
+    let said: Vec<&str> = results
+        .map(|result| result["message"]["text"].as_str().unwrap())
+        .collect();
+    let [missing, further, input] = said.as_slice() else {
+        panic!("{said:#?}");
+    };
+    let row = "a row is missing, below row 1 (0000-007F)\nprint: | 0080-07FF | C2-DF | 80-BF |";
+    assert!(missing.contains(row), "{missing}");
+    assert!(
+        further.starts_with("once the other mistakes are corrected: "),
+        "{further}"
+    );
+    assert!(further.ends_with("; should be EE-EF"), "{further}");
+    assert!(input.contains("right E2 82 AC; or input 20AD\n"), "{input}");
 }
 
 /// A last row and a constraint of a definition.
