@@ -123,24 +123,8 @@ impl Function {
         }
     }
 
-    pub(super) fn value(
-        self,
-        operands: &[Term],
-        set: Option<&Set>,
-        inputs: &[Slice<'_>],
-    ) -> Option<Sequence> {
-        if self == Self::Visited {
-            return visited(&operands[0], inputs);
-        }
-        let mut value = None;
-        operands[0].with_value(inputs, &mut |first| {
-            value = first.and_then(|first| self.of(*first, &operands[1..], set, inputs));
-        });
-        value
-    }
-
     /// Its value where the first operand is `of`.
-    fn of(
+    pub(super) fn of(
         self,
         of: Slice<'_>,
         others: &[Term],
@@ -213,7 +197,7 @@ impl Function {
 }
 
 /// The items that an operation looks at; `None` for any other term.
-fn visited(term: &Term, inputs: &[Slice<'_>]) -> Option<Sequence> {
+pub(super) fn visited(term: &Term, inputs: &[Slice<'_>]) -> Option<Sequence> {
     let Term::Of {
         reading, operands, ..
     } = term

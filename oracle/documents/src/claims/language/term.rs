@@ -6,7 +6,7 @@ use utfproof_spec_tables::Document;
 
 use super::arithmetic::Arithmetic;
 use super::by_unit::{self, ByUnit};
-use super::functions::Function;
+use super::functions::{self, Function};
 use super::outside::all_outside;
 use super::set::Set;
 use crate::{Reason, Witness, readings};
@@ -254,17 +254,26 @@ impl Term {
                     }
                     None => then(None),
                 }),
-                several => {
-                    let values = several.iter().map(|operand| operand.value(inputs));
-                    let Some(values) = values.collect::<Option<Vec<Sequence>>>() else {
-                        return then(None);
-                    };
-                    let values: Vec<Slice<'_>> = values.iter().map(Sequence::as_slice).collect();
-                    readings::with_answer(*reading, &values, then);
-                }
+                [one, other] => one.with_value(inputs, &mut |one| match one {
+                    Some(one) => other.with_value(inputs, &mut |other| match other {
+                        Some(other) => {
+                            readings::with_answer(*reading, &[*one, *other], &mut *then);
+                        }
+                        None => then(None),
+                    }),
+                    None => then(None),
+                }),
+                _ => unreachable!("an operation takes one operand or two"),
             },
+            Self::Function(Function::Visited, operands, _) => {
+                with(functions::visited(&operands[0], inputs));
+            }
             Self::Function(function, operands, set) => {
-                with(function.value(operands, set.as_ref(), inputs));
+                operands[0].with_value(inputs, &mut |first| {
+                    let (others, set) = (&operands[1..], set.as_ref());
+                    let made = first.and_then(|first| function.of(*first, others, set, inputs));
+                    then(made.as_ref().map(Sequence::as_slice).as_ref());
+                });
             }
         }
     }
