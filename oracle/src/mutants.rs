@@ -145,9 +145,13 @@ pub fn answer_unchanged(reading: Reading, operands: &[Slice<'_>]) -> Result<Sequ
 /// How often a reading without a fault visits sites for some operands, and how often a mutant may do so.
 pub fn visits(reading: Reading, operands: &[Slice<'_>]) -> (usize, usize) {
     let _ = answer_unchanged(reading, operands);
-    let units: usize = operands.iter().map(|operand| operand.len()).sum();
-    let given = VISITS + VISITS_PER_UNIT * units;
+    let given = visits_given(operands);
     (given - VISITS_LEFT.get(), given)
+}
+
+fn visits_given(operands: &[Slice<'_>]) -> usize {
+    let units: usize = operands.iter().map(|operand| operand.len()).sum();
+    VISITS + VISITS_PER_UNIT * units
 }
 
 /// The numbers of the mutants whose site the unchanged copy visits on this input, in order. No other mutant can answer
@@ -207,13 +211,12 @@ fn run(
     operands: &[Slice<'_>],
     active: usize,
 ) -> Result<Result<Sequence, Rejected>, Fault> {
-    let units: usize = operands.iter().map(|operand| operand.len()).sum();
     let readings = Reading::ALL.iter().zip(mutated::reading::Reading::ALL);
     let copy = readings
         .into_iter()
         .find(|(original, _)| **original == reading);
     let (_, copy) = copy.expect("every reading is in the table");
-    VISITS_LEFT.set(VISITS + VISITS_PER_UNIT * units);
+    VISITS_LEFT.set(visits_given(operands));
     ACTIVE.set(active);
     let answer = panic::catch_unwind(AssertUnwindSafe(|| copy.run(operands, &mut NoTrace)));
     ACTIVE.set(NONE);

@@ -117,7 +117,6 @@ const PIECES: &str = "\
     D8 3D DC A9, 3D D8 A9 DC, FE FF, FF FE, D8 00, 00 41, 41 00, 00 30";
 
 #[test]
-#[ignore = "takes seconds"]
 fn both_searches_agree_on_random_inputs() {
     let pieces = PIECES.split(", ");
     let pieces = pieces.map(|piece| UnitKind::Byte.parse(piece).unwrap().values());

@@ -20,7 +20,7 @@ fn utfproof(arguments: &[&str]) -> (Option<i32>, String, String) {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn the_open_data_has_every_implementation_and_follows_its_schema() {
     let schema: Value = serde_json::from_str(Recorded::SCHEMA).unwrap();
     let validator = jsonschema::validator_for(&schema).unwrap();
@@ -47,7 +47,7 @@ fn the_open_data_has_every_implementation_and_follows_its_schema() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn the_answers_of_the_built_in_codecs_are_as_recorded() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().to_str().unwrap();
@@ -64,7 +64,7 @@ fn the_answers_of_the_built_in_codecs_are_as_recorded() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn the_atlas_has_each_pair_of_an_operation() {
     let recorded = site_data::answers().unwrap();
     let atlas = Atlas::new(&recorded);

@@ -31,7 +31,7 @@ fn json_of(arguments: &[&str]) -> Value {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn utfproof_alone_takes_the_options_of_check() {
     let validate = ["--operation", "utf-8.validate"];
     let reports = json_of(&[&validate[..], &["--json"]].concat());
@@ -97,7 +97,7 @@ fn output_is_coloured_on_request() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn fail_fast_ends_after_a_difference_and_the_verdict_says_so() {
     let judged = |text: &str| -> u64 {
         let report: Value = serde_json::from_str(text).unwrap();
@@ -121,7 +121,7 @@ fn fail_fast_ends_after_a_difference_and_the_verdict_says_so() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn fail_fast_continues_after_a_difference_that_does_not_count() {
     let folder = tempfile::tempdir().unwrap();
     let known = folder.path().join("known.json");

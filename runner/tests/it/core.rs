@@ -69,7 +69,7 @@ fn core_takes_no_random_cases_and_a_file_of_its_own_layout() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_proposed_input_is_answered_and_added_if_it_is_new() {
     let folder = tempfile::tempdir().unwrap();
     let (file, known) = (

@@ -108,7 +108,7 @@ fn a_mistake_names_the_file_the_line_and_the_remedy() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn the_json_of_each_definition_follows_its_schema() {
     let path = format!(
         "{}/schemas/encoding.schema.json",

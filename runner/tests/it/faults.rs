@@ -81,7 +81,7 @@ static REPORTS: LazyLock<Vec<(&BuiltIn, Suite, Report)>> = LazyLock::new(|| {
 /// The snapshot of [`which_vectors_catch_which_faults`] names the rare faults that survive. Some of those show at the empty
 /// input, by what they keep from an earlier request: there is no step to name.
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn every_common_fault_is_caught_by_a_named_case_with_a_full_explanation() {
     let common: HashSet<&str> = faults::common().iter().map(|wrong| wrong.name).collect();
     let common = REPORTS

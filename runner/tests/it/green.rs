@@ -46,7 +46,7 @@ fn status(output: &Output) -> i32 {
 const SURROGATES: (&str, &str) = ("utf-8.encode", "generalized-utf-8.encode");
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_must_cannot_be_declared_away() {
     let policies = r#"{"utf-8.encode":{"surrogates":"encoded"}}"#;
     for policies in [policies, "{}"] {
@@ -86,7 +86,7 @@ fn a_declared_choice_is_counted_apart_from_conforming_answers() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn an_unpaired_surrogate_in_cesu_8_that_passes_undeclared_departs_from_a_should() {
     let lenient = ("cesu-8.validate", "cesu-8-lenient.validate");
     let adapter = adapter(r#"{"cesu-8.validate":{}}"#, "{}", lenient);
@@ -115,7 +115,7 @@ fn an_unknown_operation_is_an_error_unless_it_is_allowed() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_required_operation_must_exist_and_skip_nothing() {
     let encoder = adapter(
         r#"{"utf-8.encode":{}}"#,

@@ -110,7 +110,7 @@ fn told(output: Output) -> (Option<i32>, String, String) {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn the_release_that_brought_a_fault_is_found_and_the_one_that_removed_it() {
     let codecs = [
         RIGHT, RIGHT, WRONG, WRONG, WRONG, WRONG, RIGHT, RIGHT, RIGHT,
@@ -191,7 +191,7 @@ fn answers_are_kept_until_the_adapter_changes() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn what_was_asked_before_an_interruption_is_kept() {
     let slow = format!("import time\ntime.sleep(0.1)\n{RIGHT}");
     let codecs: Vec<&str> = vec![&slow; 12];
@@ -355,7 +355,7 @@ fn answer(mut stream: TcpStream, files: &[(String, Vec<u8>)]) {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_registry_is_asked_once_and_no_script_of_a_package_runs() {
     if !is_installed("npm") {
         missing("npm");

@@ -51,7 +51,7 @@ fn as_listed(vector: &str) -> Occurred<'_> {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_first_list_has_every_difference_and_nothing_else() {
     let vectors = &VECTORS;
     let ids = || vectors.iter().map(|vector| vector.id.as_str());

@@ -82,7 +82,7 @@ fn a_right_codec_has_the_automaton_of_the_document() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_codec_over_a_pipe_is_learnt_like_one_in_the_process() {
     let serve = format!("{} serve", env!("CARGO_BIN_EXE_utfproof"));
     let arguments = ["--adapter", &serve, "wtf-8.validate"];
@@ -202,7 +202,7 @@ fn a_code_unit_that_is_unlike_its_range_is_found() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn the_json_follows_its_schema_and_marks_what_differs() {
     let path = format!(
         "{}/schemas/automaton.schema.json",
@@ -269,7 +269,7 @@ fn an_operation_without_an_automaton_and_a_codec_without_the_operation_say_so() 
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn recorded_automata_have_a_file_for_each_implementation() {
     let folder = tempfile::tempdir().unwrap();
     let record = |words: &[&str]| {

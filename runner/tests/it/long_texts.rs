@@ -48,7 +48,7 @@ fn fault(name: &str) -> &'static BuiltIn {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_length_that_wraps_is_found_only_in_a_text_that_is_long_enough() {
     assert!(faults().len() >= 8);
     for fault in faults() {

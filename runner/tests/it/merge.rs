@@ -29,7 +29,7 @@ const CHECKED: [(&str, &str); 6] = [
 
 /// With `UTFPROOF_WHOLE=1` also with more shards, in the suite `full`, and for correct codecs.
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn all_shards_merged_equal_the_whole_run() {
     let suites: &[(Suite, &[u64])] = match is_whole() {
         true => &[(Suite::Quick, &[2, 3, 7]), (Suite::Full, &[3])],

@@ -15,7 +15,9 @@ const TESTS: &[&str] = &[
     "clients::ruby_with_minitest",
     "page::filters_in_the_address_apply",
     "tutorial::pages::the_adapter_of_the_readme_conforms",
+    #[cfg(feature = "seconds")]
     "tutorial::the_commands_in_c_print_the_output_shown",
+    #[cfg(feature = "seconds")]
     "tutorial::the_commands_in_python_print_the_output_shown",
     #[cfg(feature = "slow")]
     "tutorial::the_recipe_for_ci_passes_and_writes_its_reports",
@@ -25,7 +27,7 @@ const TESTS: &[&str] = &[
 fn run(require: &str) -> (bool, String) {
     let nothing = tempfile::tempdir().unwrap();
     let output = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "--show-output", "--include-ignored"])
+        .args(["--exact", "--show-output"])
         .args(TESTS)
         .env("PATH", nothing.path())
         .env("UTFPROOF_REQUIRE_TOOLS", require)

@@ -187,7 +187,7 @@ fn a_call_that_writes_more_than_fits_is_told_so() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn output_that_comes_late_is_told_so_at_the_level_of_its_operation() {
     let report = |name: &str| {
         let mut faults = family("when output appears").iter();
@@ -357,7 +357,7 @@ fn full(implementation: Box<dyn Implementation + Send>) -> Report {
 
 /// Without `UTFPROOF_WHOLE=1`, two faults of each family.
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn the_faults_of_other_modes_are_seen_only_if_those_are_offered() {
     let faults = [family("once more"), family("when output appears")];
     assert!(faults.iter().all(|faults| faults.len() >= 8));

@@ -162,7 +162,7 @@ fn total(report: &Value, verdict: &str) -> u64 {
 
 /// Without `UTFPROOF_WHOLE=1`, some of them.
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn each_planted_fault_is_found_and_named_by_a_run_without_options() {
     if !is_installed("cc") {
         return;
@@ -241,7 +241,7 @@ fn the_kind_of_a_violation_is_in_the_report_and_in_the_heading_of_its_cause() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_fault_hang_exit_or_damaged_heap_costs_no_other_case() {
     if !is_installed("cc") {
         return;
@@ -305,7 +305,7 @@ fn a_length_function_that_promises_too_little_is_found() {
 
 /// Without `UTFPROOF_WHOLE=1`, with the suite `quick`.
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_right_library_is_not_accused() {
     if !is_installed("cc") {
         return;
@@ -346,7 +346,7 @@ fn a_wrong_answer_is_explained_as_that_of_any_codec() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn workers_together_give_the_same_report_as_one() {
     if !is_installed("cc") {
         return;

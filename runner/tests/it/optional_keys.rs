@@ -92,7 +92,7 @@ fn a_call_that_is_left_out_is_told_with_its_rule() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_wrong_length_in_a_batch_is_told_with_its_key_its_request_and_the_sentence() {
     let only = ["--vector", "utf-8.decode/boundaries/*"];
     let beyond = r#"/"batch"/s/"length":[0-9][0-9]*/"length":999999/g"#;

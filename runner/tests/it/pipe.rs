@@ -81,7 +81,7 @@ fn short_text() -> tempfile::NamedTempFile {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_program_that_decodes_each_piece_alone_is_found_and_shown_on_one_character() {
     let (status, said, complaint) = python(&[], PER_CHUNK);
     assert_eq!(status, Some(1), "{complaint}");
@@ -109,7 +109,7 @@ fn a_program_that_decodes_each_piece_alone_is_found_and_shown_on_one_character()
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_streaming_decoder_and_cat_are_sound() {
     let text = short_text();
     let short = ["--text", text.path().to_str().unwrap()];
@@ -202,7 +202,7 @@ for line in sys.stdin.buffer:
 ";
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_program_that_wants_a_format_is_not_blamed_for_refusing_the_long_text() {
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(file.path(), "{\"text\":\"\u{e9}\"}\n").unwrap();

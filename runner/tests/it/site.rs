@@ -212,7 +212,7 @@ fn the_command_of_a_history_selects_the_releases_that_it_shows() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_learnt_automaton_is_drawn_beside_the_documents_where_it_parts() {
     let mut drawn = 0;
     let mut learnt_of: BTreeMap<utfproof_oracle::Operation, usize> = BTreeMap::new();
@@ -255,7 +255,7 @@ fn a_learnt_automaton_is_drawn_beside_the_documents_where_it_parts() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn core_files_and_readers_are_there_to_copy() {
     let text = page("vendor.html");
     let links: BTreeSet<String> = values(text, "href").into_iter().collect();

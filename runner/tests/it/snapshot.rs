@@ -82,7 +82,7 @@ const DECODERS: [&str; 3] = ["utf-8.validate/", "utf-8.decode/", "utf-8.decode-l
 
 /// The rows that a wrong version changes are those that differ in a run.
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_comparison_with_a_right_version_finds_the_differences_of_a_run() {
     let vectors = vectors(&DECODERS);
     let std = of("std", &vectors);

@@ -10,7 +10,7 @@ fn spec(arguments: &[&str]) -> (Option<i32>, String, String) {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn the_findings_follow_their_schema() {
     let (status, text, _) = spec(&["cesu-8-2001", "--json"]);
     let value: Value = serde_json::from_str(&text).unwrap();
@@ -38,7 +38,7 @@ fn several_documents_are_checked_together_and_a_draft_alone() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn only_failures_are_shown_on_demand_and_failures_come_last() {
     let (_, all, _) = spec(&["cesu-8-2001"]);
     let (status, few, _) = spec(&["cesu-8-2001", "--only-failures"]);
@@ -50,7 +50,7 @@ fn only_failures_are_shown_on_demand_and_failures_come_last() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_page_has_the_failures() {
     let folder = tempfile::tempdir().unwrap();
     let page = folder.path().join("draft.html");
@@ -205,7 +205,7 @@ fn a_draft_is_checked_like_a_built_in_document() {
 
 /// Without `UTFPROOF_WHOLE=1`, one of the fixes.
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn certain_fixes_are_applied_to_a_draft_and_the_rest_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("draft.md");
@@ -280,7 +280,7 @@ fn a_draft_in_html_is_read_by_the_name_of_its_file() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_folder_is_read_like_a_built_in_document() {
     let folder = tempfile::tempdir().unwrap();
     let built_in = concat!(
@@ -312,7 +312,7 @@ fn a_folder_is_read_like_a_built_in_document() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn an_exported_document_is_a_draft_without_errors_and_an_error_in_it_has_a_line() {
     let (status, draft, _) = spec(&["export", "cesu-8-2001", "--format", "markdown"]);
     assert_eq!(status, Some(0));

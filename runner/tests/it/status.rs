@@ -122,7 +122,7 @@ fn an_empty_verdict_is_reported_with_json_too() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn messages_escape_control_characters_of_paths_and_words() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();

@@ -32,6 +32,7 @@ static QUICK: LazyLock<Strength> = LazyLock::new(|| {
 });
 
 /// Compares lines, each beginning with a family, with the snapshot of all families.
+#[cfg(feature = "seconds")]
 macro_rules! assert_lines {
     ($name:literal, $lines:expr) => {
         let lines: Vec<String> = $lines;
@@ -49,7 +50,7 @@ macro_rules! assert_lines {
 
 /// Mutants that survive `quick` but not `full`, except mutants of automata, which need every byte.
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn mutants_that_survive_the_suite_quick() {
     let groups = QUICK.groups.iter();
     let groups = groups.filter(|group| group.family != Family::Machines);
@@ -62,7 +63,7 @@ fn mutants_that_survive_the_suite_quick() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn kill_table_by_origin_and_context() {
     let mut table = QUICK.clone();
     table
@@ -77,7 +78,7 @@ fn kill_table_by_origin_and_context() {
 
 /// `utfproof strength --check-measured` checks all of them.
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn verdicts_show_the_measured_strength() {
     let operations = [
         Operation::Utf8Validate,
@@ -176,7 +177,7 @@ fn operations_alone() -> &'static [Operation] {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn the_complete_file_alone_catches_every_automaton_with_one_wrong_transition() {
     let operations = operations_alone();
     let strength = complete_alone(operations);

@@ -253,7 +253,7 @@ fn a_run_that_fails_before_the_first_request_replaces_the_reports() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn each_implementation_that_a_budget_leaves_out_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let names = ["std", "encoding_rs", "bstr", "simdutf8"];

@@ -190,13 +190,13 @@ fn wrong(Shown { command, output }: &Shown, ran: &str) -> Option<String> {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn the_commands_in_python_print_the_output_shown() {
     check("python3", 8, |command| command.contains("python3"));
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn the_commands_in_c_print_the_output_shown() {
     check("cc", 6, |command| command.starts_with("cc "));
 }

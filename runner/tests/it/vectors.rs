@@ -173,7 +173,7 @@ fn a_release_with_contexts_has_more_cases_in_the_same_layout() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_folder_with_files_is_not_overwritten() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();

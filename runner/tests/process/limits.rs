@@ -34,7 +34,7 @@ fn an_adapter_that_hangs_on_every_second_request_and_answers_in_between_is_not_g
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn the_time_for_the_whole_run_ends_an_adapter_that_hangs_and_answers_in_between() {
     let guilty: Vec<u16> = (0..300).map(|n| 2 * n + 1).collect();
     hostile("hangs", &guilty).impatiently().serve(|process| {
@@ -52,7 +52,7 @@ fn the_time_for_the_whole_run_ends_an_adapter_that_hangs_and_answers_in_between(
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn an_adapter_that_hangs_on_every_request_is_given_up() {
     let guilty: Vec<u16> = (0..600).collect();
     hostile("hangs", &guilty).impatiently().serve(|process| {
@@ -79,7 +79,7 @@ fn the_time_for_the_whole_run_ends_a_hang() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_total_timeout_leaves_cases_not_run_and_the_run_does_not_pass() {
     for option in ["--total-timeout", "--budget"] {
         is_cut_by(option);

@@ -57,7 +57,7 @@ fn measured(mut check: Command) -> (u64, String) {
 
 /// Without `UTFPROOF_WHOLE=1`, for two kinds of them.
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn the_program_stays_below_256_mib_for_any_replies() {
     let manners = [
         ("at-length-error", "… (655359 bytes)"),
@@ -202,7 +202,7 @@ fn large_files() -> Vec<(&'static str, String, &'static str)> {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn large_files_are_read_or_refused_in_little_memory_and_time() {
     let folder = tempfile::tempdir().expect("a folder");
     for (name, text, command) in large_files() {

@@ -265,7 +265,7 @@ fn a_client_that_is_gone_before_it_described_itself_could_not_be_checked() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn an_interruption_keeps_what_is_done() {
     let mut program = program(&["--timeout", "60"]);
     let replies = program.stdin.take().expect("a pipe");

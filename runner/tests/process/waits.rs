@@ -19,7 +19,7 @@ fn a_hanging_adapter_gets_sigterm_before_sigkill() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_slow_adapter_gets_smaller_batches_and_no_timeout() {
     let all: Vec<u16> = (0..20).collect();
     hostile("is-slow", &all).impatiently().serve(|process| {

@@ -83,7 +83,7 @@ fn repeat(values: &[u32]) -> (usize, usize) {
 ///
 /// # Errors
 ///
-/// The first thing that is not a value of this kind, with its column, or that there are more than [`MOST_UNITS`].
+/// The column of the first thing that is not a value of this kind, or of the first value beyond [`MOST_UNITS`], and the problem.
 pub fn parse(kind: UnitKind, text: &str) -> Result<Sequence, Problem> {
     let mut values = Values {
         kind,

@@ -45,7 +45,6 @@ fn every_wrong_transition_is_shown_where_all_results_are_required() {
 
 /// After the wrong transition, all strings of up to two letters, one of each class.
 #[test]
-#[ignore = "takes seconds"]
 fn no_short_input_shows_a_wrong_transition_that_counts_as_hidden() {
     let operation = Operation::Utf8DecodeOrWindows1252;
     let (automaton, all, hidden) = hidden(operation);

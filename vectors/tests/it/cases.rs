@@ -25,7 +25,6 @@ fn case(id: &str, number: u64) -> Value {
 }
 
 #[test]
-#[ignore = "takes seconds"]
 fn the_first_and_the_last_case_of_every_vector_is_as_the_schema_says() {
     let schema = schema();
     for vector in VECTORS.iter() {

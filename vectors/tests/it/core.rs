@@ -18,7 +18,6 @@ fn files_of(operation: Operation) -> CoreFile {
 }
 
 #[test]
-#[ignore = "takes seconds"]
 fn each_answer_and_each_flag_is_the_oracles() {
     let mut lines = 0;
     for file in files() {
@@ -40,7 +39,6 @@ fn each_answer_and_each_flag_is_the_oracles() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
 fn a_file_that_is_read_is_written_with_the_same_bytes() {
     let mut files = 0;
     for (name, text) in built_in_core_texts().filter(|(name, _)| name.ends_with(".txt")) {

@@ -1,4 +1,4 @@
-//! What is visited by counting is what single cases are.
+//! Counting through a row visits the cases that `Vector::case` gives.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! What Modified UTF-8 must be read as, and what is left open.
+//! Modified UTF-8: which bytes must be accepted or rejected, and which ones the documents leave open.
 
 use utfproof_oracle::{NoTrace, Operation, Reading, Rejection, Sequence, Slice};
 use utfproof_vectors::{Expectation, Level, Unspecified, expectation};

@@ -58,7 +58,6 @@ fn the_examples_are_fresh() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
 fn the_boundaries_are_fresh() {
     is_fresh(Origin::Boundaries);
 }

@@ -1,4 +1,4 @@
-//! What the generators draw and find.
+//! The vectors that the generators draw and find.
 
 use std::collections::BTreeSet;
 
@@ -63,7 +63,6 @@ fn ucs_4_values_are_drawn_from_every_row_of_their_table_and_from_beyond_it_with_
 
 /// Of the documents that came with UCS-4 values and octets of UTF-16.
 #[test]
-#[ignore = "takes seconds"]
 fn every_step_of_a_judging_algorithm_is_taken_at_a_boundary_or_at_random() {
     let encodings = [
         Encoding::Utf81997,

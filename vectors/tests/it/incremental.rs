@@ -224,7 +224,6 @@ fn taken_back(automaton: &Automaton, state: usize) -> usize {
 
 /// The law, and the automata of decoders that replace: what no continuation takes back is decided.
 #[test]
-#[ignore = "takes seconds"]
 fn the_automata_take_back_what_is_not_decided() {
     let mut compared = 0;
     for (operation, longest) in [

@@ -1,4 +1,4 @@
-//! Patterns: what they read and write, and how they count.
+//! Patterns are read, written and counted.
 
 use utfproof_oracle::{Sequence, UnitKind};
 use utfproof_vectors::Pattern;

@@ -49,7 +49,6 @@ fn every_vector_that_is_not_left_open_names_its_steps_and_each_is_a_step_of_a_do
 }
 
 #[test]
-#[ignore = "takes seconds"]
 fn every_step_of_every_algorithm_is_taken_by_some_vector() {
     let mut left_out = Vec::new();
     let mut taken: BTreeSet<String> = VECTORS

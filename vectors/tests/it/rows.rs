@@ -167,7 +167,6 @@ fn no_two_rows_of_an_operation_share_an_input() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
 fn the_oracle_gives_what_each_row_says_and_takes_its_steps() {
     assert_eq!(EXHAUSTIVE.len(), Operation::ALL.len());
     let asked: usize = EXHAUSTIVE

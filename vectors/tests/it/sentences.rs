@@ -24,7 +24,6 @@ fn ruling<'a>(vector: &'a Vector, steps: &'a BTreeSet<String>) -> BTreeMap<Strin
 }
 
 #[test]
-#[ignore = "takes seconds"]
 fn every_level_rests_on_a_sentence_and_every_sentence_rules_some_answer() {
     let vectors: Vec<Vector> = built_in()
         .unwrap()

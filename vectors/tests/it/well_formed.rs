@@ -1,4 +1,4 @@
-//! What is well-formed for an operation.
+//! The well-formed inputs of an operation.
 
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice};
 use utfproof_vectors::is_well_formed;

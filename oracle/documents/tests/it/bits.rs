@@ -82,7 +82,7 @@ fn is_missing(found: &[Diagnostic], row: &[String]) -> bool {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_missing_row_of_bits_is_printed_whole() {
     for table in tables() {
         for number in 0..table.rows.len() {
@@ -148,7 +148,7 @@ fn a_wrong_range_of_bits_has_its_remedy() {
 
 /// The cells of bytes: one that is left empty, and in tables one too many.
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn an_empty_cell_of_bits_has_its_remedy() {
     let mut slips = 0;
     let mut check = |rows: &[Vec<String>], of: &dyn Fn(Vec<Vec<String>>) -> Vec<Diagnostic>| {
@@ -183,7 +183,7 @@ fn an_empty_cell_of_bits_has_its_remedy() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_row_printed_twice_is_named() {
     for table in tables() {
         let mut rows = table.rows.clone();
@@ -243,7 +243,7 @@ fn overlapping_rows_of_bits_are_named() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn swapped_ranges_and_swapped_rows_are_one_mistake() {
     let long = TABLES.iter().filter(|table| table.rows.len() > 3);
     let long: Vec<&&Table> = long.take(2).collect();

@@ -23,7 +23,7 @@ const DEFINITION: &str = "\
 ";
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_certain_fix_restores_the_draft() {
     let automaton = transitions("generalized-utf-8");
     for (whole, right, wrong) in [
@@ -74,7 +74,7 @@ fn rows_are_added_and_left_out_and_keep_the_notation_of_their_author() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_fix_that_may_be_wrong_is_not_applied() {
     for text in [
         // the mark may be what is wrong

@@ -112,7 +112,7 @@ fn only_items_with_an_erratum_fail() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn every_table_and_example_and_most_claims_are_tested() {
     let findings = CHECKED.iter().flat_map(|(_, findings)| findings);
     let printed = findings.filter(|f| f.what != FindingKind::Erratum);
@@ -128,7 +128,7 @@ fn every_table_and_example_and_most_claims_are_tested() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_failure_shows_the_other_correction_and_what_contradicts_it() {
     let of = |document, what, id| match &checked(document, what, id).status {
         Status::Fails { witness } => (witness.input_instead(), against(witness)),

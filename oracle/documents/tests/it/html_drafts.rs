@@ -346,7 +346,7 @@ fn a_draft_cut_short_or_with_lines_of_another_system_is_read_or_refused() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn deep_and_large_html_is_read() {
     let many = 200_000;
     let deep = [

@@ -15,7 +15,7 @@ fn mistakes(text: &str) -> Vec<Diagnostic> {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_mark_with_another_encoding_or_kind_is_recognised() {
     let of_wtf_8 = transitions("wtf-8");
     let definition = "\
@@ -150,7 +150,7 @@ fn a_mark_without_an_encoding_or_a_kind_says_so() {
 
 /// Some encodings have code units instead of bytes, or values above 10FFFF: their tables cannot be of every kind.
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_table_of_any_kind_may_name_any_encoding() {
     let tables: Vec<String> = library().documents().iter().map(of_document).collect();
     let encodings = drawn(&["utf-8-1997", "utf-16", "utf-32", "cesu-8-lenient"], 2);

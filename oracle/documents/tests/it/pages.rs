@@ -20,7 +20,7 @@ fn steps(page: &str, class: &str) -> BTreeSet<String> {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn the_steps_of_a_witness_are_lit_up() {
     let document = library().document("wtf-8-2014").unwrap();
     let findings = check(document);

@@ -170,7 +170,7 @@ fn a_state_without_its_rows_does_not_hide_another_mistake() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn swapped_cells_of_two_transitions_are_found_in_both_rows() {
     let tables = tables();
     let mut swaps = Vec::new();

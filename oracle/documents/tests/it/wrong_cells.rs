@@ -16,7 +16,7 @@ pub(crate) fn only_mistake(text: &str) -> Diagnostic {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_cell_that_cannot_be_read_has_its_remedy() {
     let in_ranges = [
         ("E0    |", "EO    |", "E0"),

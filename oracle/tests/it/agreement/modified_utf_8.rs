@@ -115,7 +115,6 @@ fn holds_zero_or_overlong(bytes: &[u8]) -> bool {
 }
 
 #[test]
-#[ignore = "takes seconds"]
 fn class_files_and_data_input_differ_in_zero_bytes_and_overlong_forms_only() {
     let parted = AtomicU64::new(0);
     all_sequences_of_up_to_3_bytes(|bytes| differs_where_the_documents_do(bytes, &parted));

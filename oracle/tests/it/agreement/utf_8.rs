@@ -78,7 +78,6 @@ fn every_reading_decodes_every_sequence_of_up_to_3_bytes_like_std_and_encoding_r
 }
 
 #[test]
-#[ignore = "takes seconds"]
 fn every_reading_replaces_in_every_sequence_of_up_to_3_bytes_like_std_encoding_rs_and_bstr() {
     every_sequence_of_up_to_3_bytes(replaces_like_std());
 }
@@ -97,7 +96,6 @@ fn every_reading_decodes_the_4_bytes_of_every_supplementary_code_point_like_std(
 }
 
 #[test]
-#[ignore = "takes seconds"]
 fn every_reading_encodes_every_code_point_like_std_and_encoding_rs() {
     let readings = readings(Operation::Utf8Encode);
     for code_point in every_code_point() {

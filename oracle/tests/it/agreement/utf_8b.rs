@@ -30,7 +30,6 @@ fn is_escaped_and_round_trips() -> impl Fn(&[u8]) {
 }
 
 #[test]
-#[ignore = "takes seconds"]
 fn both_readings_escape_up_to_3_bytes_as_std_splits_them_and_round_trip() {
     every_sequence_of_up_to_3_bytes(is_escaped_and_round_trips());
 }

@@ -58,7 +58,6 @@ fn fails_like_encoding_rs() -> impl Fn(&[u8]) + Sync {
 }
 
 #[test]
-#[ignore = "takes seconds"]
 fn a_bom_is_removed_as_by_encoding_rs() {
     every_sequence_of_up_to_3_bytes(removes_a_bom_like_encoding_rs());
     every_sequence_of_up_to_3_edge_bytes(with_bom(removes_a_bom_like_encoding_rs()));

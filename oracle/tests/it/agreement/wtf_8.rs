@@ -98,7 +98,6 @@ fn wtf_8_rejects_a_lead_followed_by_a_trail_and_no_other_two() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
 fn accepted_bytes_round_trip_and_others_are_rejected_at_the_same_position() {
     let families = [
         [

@@ -230,7 +230,7 @@ fn rust() {
 
 /// In C and in C++, every standard since 1999 and 2011 will do, with all warnings.
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn the_headers_are_standard_c_and_cpp() {
     for (language, compiler, file, standards) in [
         ("c", "cc", "codec_test.c", "c99 c11 c17 gnu11"),

@@ -13,7 +13,7 @@ fn failure(assertion: impl FnOnce() + std::panic::UnwindSafe) -> Option<String> 
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn an_assertion_passes_for_a_right_implementation() {
     utfproof_harness::assert_conforms(StdLibrary);
 }
@@ -101,7 +101,7 @@ fn the_command_of_a_failed_assertion_repeats_one_case() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn an_assertion_of_a_harness_takes_its_options() {
     let listed = known(&["utf-8.*/**"]);
     wrong("surrogates-accepted").known(listed).assert_conforms();

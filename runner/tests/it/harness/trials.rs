@@ -53,7 +53,7 @@ fn run(harness: Harness, arguments: &[&str]) -> Ran {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_right_implementation_passes_and_only_described_operations_have_tests() {
     let ran = run(Harness::new(|| StdLibrary), &[]);
     assert_eq!(ran.conclusion.num_failed, 0, "{}", ran.text);
@@ -70,7 +70,7 @@ fn a_right_implementation_passes_and_only_described_operations_have_tests() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_wrong_implementation_fails_the_tests_of_its_faults_with_the_text_of_a_report() {
     let ran = run(wrong("surrogates-accepted"), &["--test-threads", "1"]);
     assert!(ran.conclusion.has_failed());

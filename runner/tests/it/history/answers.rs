@@ -9,7 +9,7 @@ use utfproof_answers::Recorded;
 use super::{RIGHT, Releases, WRONG, told};
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn releases_that_answer_alike_have_their_answers_in_one_file() {
     let releases = Releases::new(&[RIGHT, RIGHT, WRONG]);
     // a release that was asked without its answers is asked for these alone

@@ -17,7 +17,7 @@ fn without_duration(text: &str) -> String {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn the_program_merges_its_own_reports_with_the_status_of_a_check() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &str| utfproof(folder.path(), arguments);

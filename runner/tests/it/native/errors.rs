@@ -23,7 +23,7 @@ pub(super) fn built(folder: &Path, source: &str) -> PathBuf {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_file_that_is_no_library_for_this_machine_is_named_for_what_it_is() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.so");
@@ -63,7 +63,7 @@ fn a_file_that_is_no_library_for_this_machine_is_named_for_what_it_is() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_library_that_is_no_plug_in_is_told_the_remedy() {
     if !is_installed("cc") {
         return;

@@ -15,7 +15,7 @@ fn blocks<'a>(page: &'a str, language: &str) -> Vec<&'a str> {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn the_codec_of_the_page_is_found_wrong_as_shown() {
     if !is_installed("cc") {
         return;

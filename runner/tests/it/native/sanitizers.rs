@@ -62,7 +62,7 @@ fn report(subject: [&str; 2]) -> String {
 const AS_LIBRARY: [&str; 3] = ["-shared", "-fPIC", "-fno-sanitize-recover"];
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn the_words_of_sanitizers_reach_the_report() {
     if !is_installed("cc") {
         return;
@@ -109,7 +109,7 @@ fn a_library_that_was_built_without_the_sanitizer_is_refused() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_worker_under_valgrind_shows_what_it_says() {
     if !is_installed("valgrind") || !is_installed("cc") {
         return;

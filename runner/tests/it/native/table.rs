@@ -8,7 +8,7 @@ use crate::program::run;
 use crate::tools::is_installed;
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn declared_policies_are_what_it_is_judged_by() {
     if !is_installed("cc") {
         return;
@@ -70,7 +70,7 @@ const utfproof_plugin *utfproof_plugin_1(void) { return &it; }
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_library_is_asked_recorded_and_compared() {
     if !is_installed("cc") {
         return;

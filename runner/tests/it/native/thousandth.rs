@@ -53,7 +53,7 @@ fn checked(plant: &str) -> (Value, u64) {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_death_for_one_case_in_a_thousand_loses_no_other_case_and_stays_small() {
     if !is_installed("cc") {
         return;

@@ -78,7 +78,7 @@ const REPORT_WORDS: [&str; 24] = [
 ];
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn the_report_of_a_shard_is_read_and_merged_or_refused_with_an_escaped_reason() {
     let right = shard();
     assert!(right.contains("\"machines\"") && right.contains("\"known\""));

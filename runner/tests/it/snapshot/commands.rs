@@ -20,7 +20,7 @@ fn utfproof(arguments: &[&str], folder: &Path) -> (Option<i32>, String, String) 
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn snapshot_and_compare_work_and_return_a_status() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| utfproof(arguments, folder.path());

@@ -11,7 +11,7 @@ use utfproof_snapshot::{Comparison, KeptAnswer, Shown, Snapshot, SnapshotError, 
 use super::{By, of, taken, vectors};
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_snapshot_reads_back_and_follows_the_schema() {
     let few = vectors(&["utf-8.decode-lossy/examples/"]);
     let prefixes = [

@@ -71,7 +71,7 @@ fn the_citation_has_the_version_of_the_program() {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn the_commands_of_the_pages_print_the_output_shown() {
     let folder = tempfile::tempdir().expect("a folder");
     let vlq = include_bytes!("../../../../oracle/documents/encodings/vlq.txt");

@@ -148,7 +148,7 @@ fn copy(from: &Path, to: &Path) {
 }
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn every_departure_from_the_manifest_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let whole = folder.path().join("whole");

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::{edit, run};
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn digests_are_checked_against_a_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("digests.json");

@@ -12,7 +12,6 @@ use crate::whole::drawn;
 /// Not all of it is asked of the oracle for each context: it has to be what the oracle says all the same. Of nothing, too,
 /// which no vector puts into contexts.
 #[test]
-#[ignore = "takes seconds"]
 fn what_is_expected_in_contexts_is_what_the_oracle_says() {
     let (mut outputs, mut rejections) = (0, 0);
     for operation in drawn(Operation::ALL, 20).into_iter().copied() {

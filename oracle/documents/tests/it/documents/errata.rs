@@ -6,7 +6,7 @@ use utfproof_spec_tables::Document;
 use super::changed::{changed, only_claim, only_examples, only_table, set_cell};
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_failure_whose_erratum_is_not_recorded_is_new() {
     let table = (FindingKind::Table, "table-2");
     let unlink = |document: &mut Document| {

@@ -8,7 +8,7 @@ use crate::fields::fields;
 use crate::whole::{drawn, tried};
 
 #[test]
-#[ignore = "takes seconds"]
+#[cfg(feature = "seconds")]
 fn a_slip_in_any_kind_of_table_is_found() {
     let lines: Vec<Vec<&str>> = fields(include_str!("slips_of_tables.txt")).collect();
     for line in drawn(&lines, 12) {
