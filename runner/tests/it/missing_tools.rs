@@ -1,5 +1,5 @@
 //! A test whose program is not installed says so and passes. Where `UTFPROOF_REQUIRE_TOOLS=1` is set, it fails.
-#![cfg(unix)]
+#![cfg(all(unix, feature = "seconds"))]
 
 use std::process::Command;
 
@@ -15,9 +15,7 @@ const TESTS: &[&str] = &[
     "clients::ruby_with_minitest",
     "page::filters_in_the_address_apply",
     "tutorial::pages::the_adapter_of_the_readme_conforms",
-    #[cfg(feature = "seconds")]
     "tutorial::the_commands_in_c_print_the_output_shown",
-    #[cfg(feature = "seconds")]
     "tutorial::the_commands_in_python_print_the_output_shown",
     #[cfg(feature = "slow")]
     "tutorial::the_recipe_for_ci_passes_and_writes_its_reports",
