@@ -64,7 +64,7 @@ pub use reading::{Compiled, Outcome, Reading, Rejection, Source, WrongOperands};
 pub use signature::Signature;
 pub use trace::{Event, Fingerprint, Item, NoTrace, Recorder, StepId, Trace, Within};
 pub use unknown_operation::UnknownOperation;
-pub use utfproof_notation::{NotationError, Sequence, Slice, UnitKind};
+pub use utfproof_notation::{Following, NotationError, Sequence, Slice, UnitKind};
 pub use value::Value;
 
 /// An algorithm rejects its input.

@@ -3,9 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use utfproof_notation::UnitKind::{
-    Byte, CodePoint, CodeUnit, Number, NumberAndBytes, NumberAndCodePoints, Ucs4,
-};
+use utfproof_notation::Following;
+use utfproof_notation::UnitKind::{self, Byte, CodePoint, CodeUnit, Number, Ucs4};
 
 use crate::encoding::Encoding;
 use crate::signature::Signature;
@@ -69,6 +68,9 @@ macro_rules! operations {
     (@out $input:ident nothing) => {
         Signature { input: $input, operands: 1, takes_number: false, output: $input, validates: true, rejects: false }
     };
+    (@out $input:ident [Number, $following:ident]) => {
+        Signature { output: UnitKind::NumberAnd(Following::$following), ..operations!(@out $input $input) }
+    };
     (@out $input:ident $output:ident) => {
         Signature { input: $input, operands: 1, takes_number: false, output: $output, validates: false, rejects: false }
     };
@@ -123,9 +125,9 @@ operations! {
     /// UTF-8 to UTF-16, one U+FFFD for each maximal subpart of an ill-formed sequence; a BOM is kept.
     Utf8ToUtf16Lossy Utf8 "utf-8.to-utf-16-lossy" Byte -> CodeUnit;
     /// How many bytes the first character has, and the character; ill-formed bytes there are rejected.
-    Utf8DecodeFirst Utf8 "utf-8.decode-first" Byte -> NumberAndCodePoints rejects;
+    Utf8DecodeFirst Utf8 "utf-8.decode-first" Byte -> [Number, CodePoints] rejects;
     /// How many bytes the last character has, and the character; ill-formed bytes there are rejected.
-    Utf8DecodeLast Utf8 "utf-8.decode-last" Byte -> NumberAndCodePoints rejects;
+    Utf8DecodeLast Utf8 "utf-8.decode-last" Byte -> [Number, CodePoints] rejects;
     /// The last boundary between characters of UTF-8 that is not after a position in bytes.
     Utf8FloorBoundary Utf8 "utf-8.floor-boundary" Byte -> Number and_number "position in bytes";
     /// The first boundary between characters of UTF-8 that is not before a position in bytes.
@@ -179,7 +181,7 @@ operations! {
     /// WHATWG: code units to UTF-8 as a stream, each unpaired surrogate replaced by U+FFFD.
     WhatwgUtf8EncodeStream WhatwgUtf8 "whatwg-utf-8.encode-stream" CodeUnit -> Byte;
     /// WHATWG: code units to UTF-8, as far as they fit into so many bytes: how many are read, and the bytes.
-    WhatwgUtf8EncodeInto WhatwgUtf8 "whatwg-utf-8.encode-into" CodeUnit -> NumberAndBytes and_number "room in bytes";
+    WhatwgUtf8EncodeInto WhatwgUtf8 "whatwg-utf-8.encode-into" CodeUnit -> [Number, Bytes] and_number "room in bytes";
     /// WHATWG: UTF-16BE to scalar values, errors replaced by U+FFFD; a BOM is kept.
     WhatwgUtf16BeDecode WhatwgUtf16Be "whatwg-utf-16be.decode" Byte -> CodePoint;
     /// WHATWG: UTF-16LE to scalar values, errors replaced by U+FFFD; a BOM is kept.

@@ -1,6 +1,6 @@
 //! The results of algorithms, of any kind, so that one table of readings can hold them all.
 
-use utfproof_notation::{Sequence, Unit, UnitKind, Units};
+use utfproof_notation::{Following, Sequence, Unit, Units};
 
 use crate::{Operation, Rejected};
 
@@ -68,14 +68,17 @@ impl Returned for usize {
 impl Returned for (usize, Vec<u8>) {
     fn result_of(self, _: Operation) -> Result<Sequence, Rejected> {
         let (number, bytes) = (self.0 as u32, self.1.into_iter().map(u32::from));
-        let kind = UnitKind::NumberAndBytes;
-        Ok(Sequence::number_and(kind, number, bytes))
+        Ok(Sequence::number_and(Following::Bytes, number, bytes))
     }
 }
 
 impl Returned for (usize, u32) {
     fn result_of(self, _: Operation) -> Result<Sequence, Rejected> {
-        let kind = UnitKind::NumberAndCodePoints;
-        Ok(Sequence::number_and(kind, self.0 as u32, [self.1]))
+        let number = self.0 as u32;
+        Ok(Sequence::number_and(
+            Following::CodePoints,
+            number,
+            [self.1],
+        ))
     }
 }

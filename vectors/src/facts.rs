@@ -110,7 +110,7 @@ pub(crate) const fn takes_a_range(operation: Operation) -> bool {
 
 /// Whether an operation reads a text to its end.
 pub(crate) fn reads_text(operation: Operation) -> bool {
-    let is_first_alone = operation.signature().output == UnitKind::NumberAndCodePoints
+    let is_first_alone = operation.signature().output == UnitKind::NUMBER_AND_CODE_POINTS
         || matches!(
             operation,
             Operation::Utf8SequenceLength | Operation::Utf81997SequenceLength

@@ -1,6 +1,6 @@
 //! The page of the operations, `vectors/OPERATIONS.md`: the table of their facts.
 
-use utfproof_oracle::{Operation, UnitKind};
+use utfproof_oracle::Operation;
 
 use crate::automaton::{Automaton, NoAutomaton};
 use crate::facts::{has_incremental_output, has_room, is_a_stream, is_brief};
@@ -39,13 +39,13 @@ fn row(operation: Operation) -> String {
     let signature = operation.signature();
     let yes = |is: bool| if is { "yes" } else { "" };
     let takes = match (operation.second_operand(), signature.operands) {
-        (Some(second), _) => format!("{} and a {second}", units(signature.input)),
-        (None, 2) => format!("{}, twice", units(signature.input)),
-        (None, _) => units(signature.input).to_owned(),
+        (Some(second), _) => format!("{} and a {second}", signature.input),
+        (None, 2) => format!("{}, twice", signature.input),
+        (None, _) => signature.input.to_string(),
     };
     let gives = match signature.validates {
-        true => "a verdict",
-        false => units(signature.output),
+        true => "a verdict".to_owned(),
+        false => signature.output.to_string(),
     };
     let chunks = match (has_incremental_output(operation), is_a_stream(operation)) {
         (false, _) => "",
@@ -54,7 +54,7 @@ fn row(operation: Operation) -> String {
     };
     let cells = [
         takes.as_str(),
-        gives,
+        &gives,
         yes(signature.rejects),
         automaton(operation),
         yes(has_room(operation)),
@@ -62,19 +62,6 @@ fn row(operation: Operation) -> String {
         if is_brief(operation) { "few" } else { "all" },
     ];
     format!("| `{operation}` | {} |\n", cells.join(" | "))
-}
-
-/// The words of the page for the units of an operand or a result.
-const fn units(kind: UnitKind) -> &'static str {
-    match kind {
-        UnitKind::Byte => "bytes",
-        UnitKind::CodeUnit => "code units",
-        UnitKind::CodePoint => "code points",
-        UnitKind::Ucs4 => "UCS-4 values",
-        UnitKind::Number => "a number",
-        UnitKind::NumberAndBytes => "a number and bytes",
-        UnitKind::NumberAndCodePoints => "a number and code points",
-    }
 }
 
 fn automaton(operation: Operation) -> &'static str {

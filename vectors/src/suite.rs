@@ -81,7 +81,7 @@ impl Suite {
 pub(crate) fn most_in_full(origin: Origin, vectors: &[Vector]) -> u64 {
     let is_one_character = vectors
         .iter()
-        .all(|vector| vector.operation.signature().output == UnitKind::NumberAndCodePoints);
+        .all(|vector| vector.operation.signature().output == UnitKind::NUMBER_AND_CODE_POINTS);
     let (most_of_a_row, most_of_a_file) = match origin {
         Origin::Complete => (MOST_OF_A_COMPLETE_ROW, MOST_OF_A_COMPLETE_FILE),
         // a text shows one of its characters alone, so each is asked

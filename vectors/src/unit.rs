@@ -35,12 +35,12 @@ mod sealed {
 }
 
 macro_rules! units {
-    ($($(#[$attribute:meta])* $unit:ty, $lend:ident: $($kind:ident)|+;)*) => {$(
+    ($($(#[$attribute:meta])* $unit:ty: $kinds:pat => $lend:ident;)*) => {$(
         impl sealed::Sealed for $unit {}
 
         impl Unit for $unit {
             fn holds(kind: UnitKind) -> bool {
-                matches!(kind, $(UnitKind::$kind)|+)
+                matches!(kind, $kinds)
             }
 
             $(#[$attribute])*
@@ -61,8 +61,8 @@ macro_rules! units {
 
 units! {
     #[expect(clippy::cast_possible_truncation, reason = "no byte is larger")]
-    u8, bytes: Byte;
+    u8: UnitKind::Byte => bytes;
     #[expect(clippy::cast_possible_truncation, reason = "no code unit is larger")]
-    u16, code_units: CodeUnit;
-    u32, values: CodePoint | Ucs4 | Number | NumberAndBytes | NumberAndCodePoints;
+    u16: UnitKind::CodeUnit => code_units;
+    u32: UnitKind::CodePoint | UnitKind::Ucs4 | UnitKind::Number | UnitKind::NumberAnd(_) => values;
 }

@@ -13,7 +13,7 @@ pub(crate) fn units_of_all(operation: Operation, scalar_values: Vec<u32>) -> Vec
     let scalar_values = Sequence::code_points(scalar_values);
     match input {
         UnitKind::CodePoint | UnitKind::Ucs4 => scalar_values.values(),
-        UnitKind::Number | UnitKind::NumberAndBytes | UnitKind::NumberAndCodePoints => Vec::new(),
+        UnitKind::Number | UnitKind::NumberAnd(_) => Vec::new(),
         UnitKind::CodeUnit => encode(Operation::Utf16Encode, &scalar_values),
         UnitKind::Byte => {
             let encoder = encoder(operation);

@@ -42,11 +42,7 @@ const fn most_units(kind: UnitKind) -> usize {
     match kind {
         UnitKind::Byte => 6,
         UnitKind::CodeUnit => 2,
-        UnitKind::CodePoint
-        | UnitKind::Ucs4
-        | UnitKind::Number
-        | UnitKind::NumberAndBytes
-        | UnitKind::NumberAndCodePoints => 1,
+        UnitKind::CodePoint | UnitKind::Ucs4 | UnitKind::Number | UnitKind::NumberAnd(_) => 1,
     }
 }
 

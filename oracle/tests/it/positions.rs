@@ -54,7 +54,7 @@ fn edges(kind: UnitKind) -> &'static [u32] {
         ],
         UnitKind::CodePoint => &[0x0041, 0x07FF, 0x0800, 0xD800, 0xDC80, 0xFFFF, 0x10_FFFF],
         UnitKind::Ucs4 => &[0x0041, 0x7FFF_FFFF, 0x8000_0000],
-        UnitKind::Number | UnitKind::NumberAndBytes | UnitKind::NumberAndCodePoints => {
+        UnitKind::Number | UnitKind::NumberAnd(_) => {
             panic!("no operand has a position in {kind}")
         }
     }

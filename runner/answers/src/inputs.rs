@@ -188,6 +188,6 @@ fn sequences(kind: UnitKind) -> Vec<Vec<u32>> {
             all.extend(LARGE.iter().map(|value| vec![*value]));
             all
         }
-        UnitKind::Number | UnitKind::NumberAndBytes | UnitKind::NumberAndCodePoints => Vec::new(),
+        UnitKind::Number | UnitKind::NumberAnd(_) => Vec::new(),
     }
 }

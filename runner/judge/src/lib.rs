@@ -79,7 +79,7 @@ pub use run::run;
 pub use selection::Selection;
 pub use settings::{LONGEST_TEXT, Settings};
 pub use shard::Shard;
-pub use utfproof_oracle::{Operation, Sequence, UnitKind};
+pub use utfproof_oracle::{Following, Operation, Sequence, UnitKind};
 pub use utfproof_vectors::context::{Offers, has_room, is_told, takes_long_texts};
 pub use utfproof_vectors::{Level, Operands, Suite, has_incremental_output};
 pub use violation::{Violation, ViolationKind};

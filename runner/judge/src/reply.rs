@@ -1,6 +1,6 @@
 //! Requests to an implementation, and its replies.
 
-use utfproof_oracle::{Operation, Sequence, UnitKind};
+use utfproof_oracle::{Following, Operation, Sequence, UnitKind};
 use utfproof_vectors::{Level, Operands};
 
 use crate::calls::{self, Call};
@@ -155,15 +155,19 @@ impl Answer {
     /// [`number`](Self::number).
     pub fn number_and_bytes(number: usize, bytes: &[u8]) -> Self {
         let bytes = bytes.iter().map(|byte| u32::from(*byte));
-        let kind = UnitKind::NumberAndBytes;
-        Self::Output(Sequence::number_and(kind, as_number(number), bytes))
+        let number = as_number(number);
+        Self::Output(Sequence::number_and(Following::Bytes, number, bytes))
     }
 
     /// The results are a number, such as how many bytes a character has, and the character. For large numbers see
     /// [`number`](Self::number).
     pub fn number_and_char(number: usize, char: char) -> Self {
-        let kind = UnitKind::NumberAndCodePoints;
-        Self::Output(Sequence::number_and(kind, as_number(number), [char.into()]))
+        let (number, code_point) = (as_number(number), [char.into()]);
+        Self::Output(Sequence::number_and(
+            Following::CodePoints,
+            number,
+            code_point,
+        ))
     }
 
     /// The result of a request in the mode [`Mode::Room`], with the calls that gave it. They are held against the rules of

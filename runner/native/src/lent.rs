@@ -72,8 +72,7 @@ impl Lender {
             Sequence::CodePoints(values)
             | Sequence::Ucs4(values)
             | Sequence::Number(values)
-            | Sequence::NumberAndBytes(values)
-            | Sequence::NumberAndCodePoints(values) => self.units(number, values),
+            | Sequence::NumberAnd(_, values) => self.units(number, values),
         }
     }
 

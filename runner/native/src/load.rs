@@ -55,8 +55,8 @@ impl Offered {
 }
 
 const fn unit(kind: UnitKind) -> usize {
-    match kind {
-        UnitKind::Byte | UnitKind::NumberAndBytes => 1,
+    match kind.at(1) {
+        UnitKind::Byte => 1,
         UnitKind::CodeUnit => 2,
         _ => 4,
     }

@@ -35,8 +35,8 @@ const KINDS: [UnitKind; 7] = [
     UnitKind::CodePoint,
     UnitKind::Ucs4,
     UnitKind::Number,
-    UnitKind::NumberAndBytes,
-    UnitKind::NumberAndCodePoints,
+    UnitKind::NUMBER_AND_BYTES,
+    UnitKind::NUMBER_AND_CODE_POINTS,
 ];
 
 /// Writes numbers, texts and sequences.
@@ -293,7 +293,7 @@ mod tests {
             writer.request(&request);
             assert_eq!(Reader(&writer.0).request(), Some(request));
         }
-        let output = Sequence::number_and(UnitKind::NumberAndBytes, 3, [0xE2, 0x82]);
+        let output = Sequence::number_and(utfproof_judge::Following::Bytes, 3, [0xE2, 0x82]);
         for said in [
             Said::Output(output.clone()),
             Said::Rejected {

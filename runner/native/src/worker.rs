@@ -326,10 +326,7 @@ fn said(request: &Request, unit: usize, outcome: Outcome) -> Said {
         return Said::Output(Sequence::number(value));
     }
     let values: Vec<u32> = outcome.output.chunks(unit).map(value_of).collect();
-    let most = match kind {
-        UnitKind::NumberAndCodePoints => UnitKind::CodePoint.max(),
-        kind => kind.max(),
-    };
+    let most = kind.at(1).max();
     let too_large = values.iter().find(|value| **value > most);
     let kind = match too_large {
         None => kind,
@@ -340,9 +337,11 @@ fn said(request: &Request, unit: usize, outcome: Outcome) -> Said {
             return Said::Violation(Violation::new(ViolationKind::Garbled, words));
         }
     };
-    let output = match kind.begins_with_a_number() {
-        true => Sequence::number_and(kind, value, values.iter().copied()),
-        false => Sequence::from_values(kind, values.iter().copied()),
+    let output = match kind {
+        UnitKind::NumberAnd(following) => {
+            Sequence::number_and(following, value, values.iter().copied())
+        }
+        _ => Sequence::from_values(kind, values.iter().copied()),
     };
     match request.mode {
         Mode::Room(_) => Said::Calls(output, outcome.calls),

@@ -295,11 +295,7 @@ impl Names {
     /// Those of the results of a difference.
     fn of(difference: &Difference) -> Self {
         let operation = difference.operation;
-        let kind = match operation.signature().output {
-            UnitKind::NumberAndBytes => UnitKind::Byte,
-            UnitKind::NumberAndCodePoints => UnitKind::CodePoint,
-            kind => kind,
-        };
+        let kind = operation.signature().output.at(1);
         Self::new(Form::of_output(operation), kind)
     }
 

@@ -14,7 +14,7 @@ pub(super) fn sequence(kind: UnitKind, text: &str) -> Result<Sequence, NotationE
     let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
     let read = number(first).ok_or_else(|| kind.error(text, 0))?;
     if first.len() == text.len() {
-        return Ok(Sequence::number_and(kind, read, []));
+        return Ok(Sequence::from_values(kind, [read]));
     }
     let begin = first.len() + 1;
     if kind == UnitKind::Number || rest.is_empty() {
@@ -24,7 +24,8 @@ pub(super) fn sequence(kind: UnitKind, text: &str) -> Result<Sequence, NotationE
         position: begin + error.position,
         ..error
     })?;
-    Ok(Sequence::number_and(kind, read, values.values()))
+    let values = [read].into_iter().chain(values.values());
+    Ok(Sequence::from_values(kind, values))
 }
 
 /// Appends numbers; there is one at most.

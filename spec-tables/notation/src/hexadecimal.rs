@@ -141,7 +141,7 @@ pub(super) fn append(values: Slice<'_>, text: &mut Vec<u8>) {
                 _ => push::<9>(text, point),
             });
         }
-        Slice::Number(_) | Slice::NumberAndBytes(_) | Slice::NumberAndCodePoints(_) => {
+        Slice::Number(_) | Slice::NumberAnd(..) => {
             unreachable!("numbers are decimal")
         }
     }

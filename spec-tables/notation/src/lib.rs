@@ -42,22 +42,33 @@ pub enum UnitKind {
     Ucs4,
     /// One number: a length, a position or room in a buffer. It is decimal, and a JSON number in files and in the protocol.
     Number,
-    /// A number, and then bytes.
-    NumberAndBytes,
-    /// A number, and then code points.
-    NumberAndCodePoints,
+    /// A number, and then other values.
+    NumberAnd(Following),
+}
+
+/// The kind of the values after a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Following {
+    /// Octets, such as those written.
+    Bytes,
+    /// Code points, such as the one read.
+    CodePoints,
 }
 
 impl UnitKind {
+    /// A number, and then bytes.
+    pub const NUMBER_AND_BYTES: Self = Self::NumberAnd(Following::Bytes);
+
+    /// A number, and then code points.
+    pub const NUMBER_AND_CODE_POINTS: Self = Self::NumberAnd(Following::CodePoints);
+
     /// The largest value: 0xFF, 0xFFFF, 0x10FFFF or 0xFFFFFFFF.
     pub const fn max(self) -> u32 {
         match self {
             Self::Byte => 0xFF,
             Self::CodeUnit => 0xFFFF,
             Self::CodePoint => 0x10_FFFF,
-            Self::Ucs4 | Self::Number | Self::NumberAndBytes | Self::NumberAndCodePoints => {
-                0xFFFF_FFFF
-            }
+            Self::Ucs4 | Self::Number | Self::NumberAnd(_) => 0xFFFF_FFFF,
         }
     }
 
@@ -65,9 +76,9 @@ impl UnitKind {
     #[must_use]
     pub const fn at(self, place: usize) -> Self {
         match (self, place) {
-            (Self::NumberAndBytes | Self::NumberAndCodePoints, 0) => Self::Number,
-            (Self::NumberAndBytes, _) => Self::Byte,
-            (Self::NumberAndCodePoints, _) => Self::CodePoint,
+            (Self::NumberAnd(_), 0) => Self::Number,
+            (Self::NumberAnd(Following::Bytes), _) => Self::Byte,
+            (Self::NumberAnd(Following::CodePoints), _) => Self::CodePoint,
             (kind, _) => kind,
         }
     }
@@ -82,7 +93,7 @@ impl UnitKind {
         match self {
             Self::Byte => 2,
             Self::CodeUnit | Self::CodePoint | Self::Ucs4 => 4,
-            Self::Number | Self::NumberAndBytes | Self::NumberAndCodePoints => 1,
+            Self::Number | Self::NumberAnd(_) => 1,
         }
     }
 
@@ -93,7 +104,7 @@ impl UnitKind {
             Self::CodeUnit => 4,
             Self::CodePoint => 6,
             Self::Ucs4 => 8,
-            Self::Number | Self::NumberAndBytes | Self::NumberAndCodePoints => 10,
+            Self::Number | Self::NumberAnd(_) => 10,
         }
     }
 
@@ -106,9 +117,7 @@ impl UnitKind {
                 "a code point of four to six hexadecimal digits up to 10FFFF, like 20AC"
             }
             Self::Ucs4 => "a UCS-4 value of four to eight hexadecimal digits, like 7FFFFFFF",
-            Self::Number | Self::NumberAndBytes | Self::NumberAndCodePoints => {
-                "a decimal number, like 3"
-            }
+            Self::Number | Self::NumberAnd(_) => "a decimal number, like 3",
         }
     }
 
@@ -160,7 +169,7 @@ impl UnitKind {
             Self::Ucs4 => {
                 hexadecimal::values::<5, _>(self, text, |value| value).map(Sequence::Ucs4)
             }
-            Self::Number | Self::NumberAndBytes | Self::NumberAndCodePoints => {
+            Self::Number | Self::NumberAnd(_) => {
                 return decimal::sequence(self, text);
             }
         };
@@ -199,14 +208,14 @@ impl UnitKind {
 
 impl fmt::Display for UnitKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.write_str(match *self {
             Self::Byte => "bytes",
             Self::CodeUnit => "code units",
             Self::CodePoint => "code points",
             Self::Ucs4 => "UCS-4 values",
             Self::Number => "a number",
-            Self::NumberAndBytes => "a number and bytes",
-            Self::NumberAndCodePoints => "a number and code points",
+            Self::NUMBER_AND_BYTES => "a number and bytes",
+            Self::NUMBER_AND_CODE_POINTS => "a number and code points",
         })
     }
 }

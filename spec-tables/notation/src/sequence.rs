@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::Range;
 
 use super::units::Units;
-use super::{UnitKind, decimal, hexadecimal};
+use super::{Following, UnitKind, decimal, hexadecimal};
 
 /// A sequence of bytes, 16-bit code units, code points or UCS-4 values: the input or output of an operation.
 ///
@@ -22,10 +22,8 @@ pub enum Sequence {
     Ucs4(Units<u32>),
     /// One number.
     Number(Units<u32>),
-    /// A number, and then bytes.
-    NumberAndBytes(Units<u32>),
-    /// A number, and then code points.
-    NumberAndCodePoints(Units<u32>),
+    /// A number, and then bytes or code points.
+    NumberAnd(Following, Units<u32>),
 }
 
 impl Sequence {
@@ -57,12 +55,17 @@ impl Sequence {
     /// A number, and then bytes or other values.
     ///
     /// ```
-    /// use utfproof_notation::{Sequence, UnitKind};
-    /// let read_and_written = Sequence::number_and(UnitKind::NumberAndBytes, 1, [0xC3, 0xA9]);
+    /// use utfproof_notation::{Following, Sequence};
+    /// let read_and_written = Sequence::number_and(Following::Bytes, 1, [0xC3, 0xA9]);
     /// assert_eq!(read_and_written.to_string(), "1 C3 A9");
     /// ```
-    pub fn number_and(kind: UnitKind, number: u32, values: impl IntoIterator<Item = u32>) -> Self {
-        Self::from_values(kind, [number].into_iter().chain(values))
+    pub fn number_and(
+        following: Following,
+        number: u32,
+        values: impl IntoIterator<Item = u32>,
+    ) -> Self {
+        let values = [number].into_iter().chain(values);
+        Self::from_values(UnitKind::NumberAnd(following), values)
     }
 
     /// The empty sequence of a kind.
@@ -78,8 +81,7 @@ impl Sequence {
             UnitKind::CodePoint => Self::CodePoints(Units::new()),
             UnitKind::Ucs4 => Self::Ucs4(Units::new()),
             UnitKind::Number => Self::Number(Units::new()),
-            UnitKind::NumberAndBytes => Self::NumberAndBytes(Units::new()),
-            UnitKind::NumberAndCodePoints => Self::NumberAndCodePoints(Units::new()),
+            UnitKind::NumberAnd(following) => Self::NumberAnd(following, Units::new()),
         };
         sequence.extend_values(values);
         sequence
@@ -98,8 +100,7 @@ impl Sequence {
             Self::CodePoints(all)
             | Self::Ucs4(all)
             | Self::Number(all)
-            | Self::NumberAndBytes(all)
-            | Self::NumberAndCodePoints(all) => all.extend(values),
+            | Self::NumberAnd(_, all) => all.extend(values),
         }
     }
 
@@ -121,9 +122,8 @@ impl Sequence {
             (Self::CodeUnits(all), Slice::CodeUnits(more)) => all.extend_from_slice(more),
             (Self::CodePoints(all), Slice::CodePoints(more))
             | (Self::Ucs4(all), Slice::Ucs4(more))
-            | (Self::Number(all), Slice::Number(more))
-            | (Self::NumberAndBytes(all), Slice::NumberAndBytes(more))
-            | (Self::NumberAndCodePoints(all), Slice::NumberAndCodePoints(more)) => {
+            | (Self::Number(all), Slice::Number(more)) => all.extend_from_slice(more),
+            (Self::NumberAnd(one, all), Slice::NumberAnd(other, more)) if *one == other => {
                 all.extend_from_slice(more)
             }
             (all, more) => panic!("cannot append {1} to {0}", all.kind(), more.kind()),
@@ -154,8 +154,7 @@ impl Sequence {
             Self::CodePoints(all)
             | Self::Ucs4(all)
             | Self::Number(all)
-            | Self::NumberAndBytes(all)
-            | Self::NumberAndCodePoints(all) => all.reserve(more),
+            | Self::NumberAnd(_, all) => all.reserve(more),
         }
     }
 
@@ -164,11 +163,9 @@ impl Sequence {
         match self {
             Self::Bytes(v) => v.reverse(),
             Self::CodeUnits(v) => v.reverse(),
-            Self::CodePoints(v)
-            | Self::Ucs4(v)
-            | Self::Number(v)
-            | Self::NumberAndBytes(v)
-            | Self::NumberAndCodePoints(v) => v.reverse(),
+            Self::CodePoints(v) | Self::Ucs4(v) | Self::Number(v) | Self::NumberAnd(_, v) => {
+                v.reverse()
+            }
         }
     }
 
@@ -200,8 +197,7 @@ impl Sequence {
             Self::CodePoints(v) => Slice::CodePoints(v),
             Self::Ucs4(v) => Slice::Ucs4(v),
             Self::Number(v) => Slice::Number(v),
-            Self::NumberAndBytes(v) => Slice::NumberAndBytes(v),
-            Self::NumberAndCodePoints(v) => Slice::NumberAndCodePoints(v),
+            Self::NumberAnd(following, v) => Slice::NumberAnd(*following, v),
         }
     }
 }
@@ -225,10 +221,8 @@ pub enum Slice<'a> {
     Ucs4(&'a [u32]),
     /// One number.
     Number(&'a [u32]),
-    /// A number, and then bytes.
-    NumberAndBytes(&'a [u32]),
-    /// A number, and then code points.
-    NumberAndCodePoints(&'a [u32]),
+    /// A number, and then bytes or code points.
+    NumberAnd(Following, &'a [u32]),
 }
 
 impl Slice<'_> {
@@ -240,8 +234,7 @@ impl Slice<'_> {
             Self::CodePoints(_) => UnitKind::CodePoint,
             Self::Ucs4(_) => UnitKind::Ucs4,
             Self::Number(_) => UnitKind::Number,
-            Self::NumberAndBytes(_) => UnitKind::NumberAndBytes,
-            Self::NumberAndCodePoints(_) => UnitKind::NumberAndCodePoints,
+            Self::NumberAnd(following, _) => UnitKind::NumberAnd(following),
         }
     }
 
@@ -250,11 +243,9 @@ impl Slice<'_> {
         match self {
             Self::Bytes(v) => v.len(),
             Self::CodeUnits(v) => v.len(),
-            Self::CodePoints(v)
-            | Self::Ucs4(v)
-            | Self::Number(v)
-            | Self::NumberAndBytes(v)
-            | Self::NumberAndCodePoints(v) => v.len(),
+            Self::CodePoints(v) | Self::Ucs4(v) | Self::Number(v) | Self::NumberAnd(_, v) => {
+                v.len()
+            }
         }
     }
 
@@ -268,11 +259,9 @@ impl Slice<'_> {
         match self {
             Self::Bytes(v) => v.iter().map(|&b| u32::from(b)).collect(),
             Self::CodeUnits(v) => v.iter().map(|&u| u32::from(u)).collect(),
-            Self::CodePoints(v)
-            | Self::Ucs4(v)
-            | Self::Number(v)
-            | Self::NumberAndBytes(v)
-            | Self::NumberAndCodePoints(v) => v.to_vec(),
+            Self::CodePoints(v) | Self::Ucs4(v) | Self::Number(v) | Self::NumberAnd(_, v) => {
+                v.to_vec()
+            }
         }
     }
 
@@ -288,8 +277,7 @@ impl Slice<'_> {
             Self::CodePoints(v) => Self::CodePoints(&v[places]),
             Self::Ucs4(v) => Self::Ucs4(&v[places]),
             Self::Number(v) => Self::Number(&v[places]),
-            Self::NumberAndBytes(v) => Self::NumberAndBytes(&v[places]),
-            Self::NumberAndCodePoints(v) => Self::NumberAndCodePoints(&v[places]),
+            Self::NumberAnd(following, v) => Self::NumberAnd(following, &v[places]),
         }
     }
 
@@ -322,7 +310,7 @@ impl Slice<'_> {
     pub fn append_to(self, text: &mut Vec<u8>) {
         match self {
             Self::Number(v) => decimal::append(v, text),
-            Self::NumberAndBytes(v) | Self::NumberAndCodePoints(v) => {
+            Self::NumberAnd(_, v) => {
                 let (number, values) = v.split_at(v.len().min(1));
                 decimal::append(number, text);
                 if !values.is_empty() {
@@ -338,15 +326,15 @@ impl Slice<'_> {
     /// values an array of both.
     ///
     /// ```
-    /// use utfproof_notation::{Sequence, UnitKind};
+    /// use utfproof_notation::{Following, Sequence};
     /// let mut json = Vec::new();
-    /// Sequence::number_and(UnitKind::NumberAndBytes, 1, [0xC3, 0xA9]).as_slice().append_json(&mut json);
+    /// Sequence::number_and(Following::Bytes, 1, [0xC3, 0xA9]).as_slice().append_json(&mut json);
     /// assert_eq!(json, br#"[1,"C3 A9"]"#);
     /// ```
     pub fn append_json(self, json: &mut Vec<u8>) {
         match self {
             Self::Number(v) => decimal::append(v, json),
-            Self::NumberAndBytes(v) | Self::NumberAndCodePoints(v) => {
+            Self::NumberAnd(_, v) => {
                 let (number, values) = v.split_at(v.len().min(1));
                 json.push(b'[');
                 decimal::append(number, json);
@@ -382,8 +370,7 @@ impl Slice<'_> {
             Self::CodePoints(v) => Sequence::code_points(v),
             Self::Ucs4(v) => Sequence::ucs_4(v),
             Self::Number(v) => Sequence::Number(v.into()),
-            Self::NumberAndBytes(v) => Sequence::NumberAndBytes(v.into()),
-            Self::NumberAndCodePoints(v) => Sequence::NumberAndCodePoints(v.into()),
+            Self::NumberAnd(following, v) => Sequence::NumberAnd(following, v.into()),
         }
     }
 }

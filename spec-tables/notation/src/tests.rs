@@ -95,9 +95,9 @@ fn the_quoted_text_of_an_error_is_escaped_and_short() {
 
 #[test]
 fn a_number_is_decimal_and_may_stand_before_other_values() {
-    let into = Sequence::number_and(UnitKind::NumberAndBytes, 12, [0xC3, 0xA9]);
-    let none = Sequence::number_and(UnitKind::NumberAndBytes, 0, []);
-    let last = Sequence::number_and(UnitKind::NumberAndCodePoints, 4, [0x1_F4A9]);
+    let into = Sequence::number_and(Following::Bytes, 12, [0xC3, 0xA9]);
+    let none = Sequence::number_and(Following::Bytes, 0, []);
+    let last = Sequence::number_and(Following::CodePoints, 4, [0x1_F4A9]);
     for (sequence, text, json) in [
         (Sequence::number(0), "0", "0"),
         (Sequence::number(u32::MAX), "4294967295", "4294967295"),
@@ -120,16 +120,16 @@ fn a_number_is_decimal_and_may_stand_before_other_values() {
 
 #[test]
 fn what_is_not_the_number_of_a_kind_is_refused() {
-    use UnitKind::{Byte, Number, NumberAndBytes};
+    use UnitKind::{Byte, Number};
     for (kind, text, position) in [
         (Number, "", 0),
         (Number, "01", 0),
         (Number, "-1", 0),
         (Number, "4294967296", 0),
         (Number, "1 2", 2),
-        (NumberAndBytes, "C3", 0),
-        (NumberAndBytes, "1 C3 A", 5),
-        (NumberAndBytes, "1 ", 2),
+        (UnitKind::NUMBER_AND_BYTES, "C3", 0),
+        (UnitKind::NUMBER_AND_BYTES, "1 C3 A", 5),
+        (UnitKind::NUMBER_AND_BYTES, "1 ", 2),
     ] {
         assert_eq!(
             kind.parse(text).expect_err(text).position,
@@ -140,10 +140,10 @@ fn what_is_not_the_number_of_a_kind_is_refused() {
     for (kind, json) in [
         (Number, r#""3""#),
         (Number, "[3]"),
-        (NumberAndBytes, "3"),
-        (NumberAndBytes, r#""3 C3""#),
-        (NumberAndBytes, r#"["3","C3"]"#),
-        (NumberAndBytes, r#"[3,"C3",4]"#),
+        (UnitKind::NUMBER_AND_BYTES, "3"),
+        (UnitKind::NUMBER_AND_BYTES, r#""3 C3""#),
+        (UnitKind::NUMBER_AND_BYTES, r#"["3","C3"]"#),
+        (UnitKind::NUMBER_AND_BYTES, r#"[3,"C3",4]"#),
         (Byte, "3"),
     ] {
         let read: Written<'_> = serde_json::from_str(json).unwrap();

@@ -30,7 +30,7 @@ impl<'a> Written<'a> {
     /// let json = |kind, text: &str| serde_json::to_string(&Written::of(kind, text.to_owned()));
     /// assert_eq!(json(UnitKind::Byte, "E2 82")?, r#""E2 82""#);
     /// assert_eq!(json(UnitKind::Number, "3")?, "3");
-    /// assert_eq!(json(UnitKind::NumberAndBytes, "2 E2 82")?, r#"[2,"E2 82"]"#);
+    /// assert_eq!(json(UnitKind::NUMBER_AND_BYTES, "2 E2 82")?, r#"[2,"E2 82"]"#);
     /// # Ok::<(), serde_json::Error>(())
     /// ```
     pub fn of(kind: UnitKind, text: impl Into<Cow<'a, str>>) -> Self {
@@ -40,7 +40,7 @@ impl<'a> Written<'a> {
                 Some(number) => Self::Number(number),
                 None => Self::Text(format!("#{text}").into()),
             },
-            UnitKind::NumberAndBytes | UnitKind::NumberAndCodePoints => {
+            UnitKind::NumberAnd(_) => {
                 let (number, values) = text.split_once(' ').unwrap_or((&text, ""));
                 Self::Several(vec![
                     Self::of(UnitKind::Number, number.to_owned()),
@@ -60,7 +60,7 @@ impl<'a> Written<'a> {
                 let pattern = text.strip_prefix('#')?;
                 kind.parse_one(pattern).is_none().then(|| pattern.into())
             }
-            (Self::Several(all), UnitKind::NumberAndBytes | UnitKind::NumberAndCodePoints) => {
+            (Self::Several(all), UnitKind::NumberAnd(_)) => {
                 let [number, values] = all.as_slice() else {
                     return None;
                 };
@@ -68,7 +68,7 @@ impl<'a> Written<'a> {
                 let space = if values.is_empty() { "" } else { " " };
                 Some(format!("{number}{space}{values}").into())
             }
-            (_, UnitKind::NumberAndBytes | UnitKind::NumberAndCodePoints) => None,
+            (_, UnitKind::NumberAnd(_)) => None,
             (Self::Text(text), _) => Some(text.as_ref().into()),
             _ => None,
         }
@@ -97,9 +97,7 @@ impl<'a> Written<'a> {
     pub const fn expected(kind: UnitKind) -> &'static str {
         match kind {
             UnitKind::Number => "a number",
-            UnitKind::NumberAndBytes | UnitKind::NumberAndCodePoints => {
-                "an array of a number and a string"
-            }
+            UnitKind::NumberAnd(_) => "an array of a number and a string",
             _ => "a string",
         }
     }

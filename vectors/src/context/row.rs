@@ -174,7 +174,7 @@ fn is_one(pattern: &Pattern) -> bool {
         UnitKind::Byte => (1..=6).contains(&length),
         UnitKind::CodeUnit => length == 1 || length == 2 && is_a_pair(),
         UnitKind::CodePoint | UnitKind::Ucs4 => length == 1,
-        UnitKind::Number | UnitKind::NumberAndBytes | UnitKind::NumberAndCodePoints => false,
+        UnitKind::Number | UnitKind::NumberAnd(_) => false,
     }
 }
 

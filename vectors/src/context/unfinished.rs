@@ -25,8 +25,6 @@ pub(crate) fn ill_formed(operation: Operation) -> Vec<u32> {
         (UnitKind::Byte, Some(_)) => vec![0xDC, 0x00],
         (UnitKind::CodeUnit | UnitKind::CodePoint, _) => vec![0xDC00],
         (UnitKind::Ucs4, _) => vec![0x8000_0000],
-        (UnitKind::Number | UnitKind::NumberAndBytes | UnitKind::NumberAndCodePoints, _) => {
-            Vec::new()
-        }
+        (UnitKind::Number | UnitKind::NumberAnd(_), _) => Vec::new(),
     }
 }

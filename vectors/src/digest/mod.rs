@@ -218,8 +218,7 @@ fn write(output: &Sequence, bytes: &mut Vec<u8>) -> Option<()> {
         Sequence::CodePoints(values)
         | Sequence::Ucs4(values)
         | Sequence::Number(values)
-        | Sequence::NumberAndBytes(values)
-        | Sequence::NumberAndCodePoints(values) => {
+        | Sequence::NumberAnd(_, values) => {
             bytes.extend(values.iter().flat_map(|v| v.to_be_bytes()));
         }
     }

@@ -246,11 +246,9 @@ impl Draw {
         let length = self.length();
         let code_points: Vec<u32> = (0..length).map(|_| self.code_point(ranges)).collect();
         match kind {
-            UnitKind::CodePoint
-            | UnitKind::Ucs4
-            | UnitKind::Number
-            | UnitKind::NumberAndBytes
-            | UnitKind::NumberAndCodePoints => Sequence::from_values(kind, code_points),
+            UnitKind::CodePoint | UnitKind::Ucs4 | UnitKind::Number | UnitKind::NumberAnd(_) => {
+                Sequence::from_values(kind, code_points)
+            }
             UnitKind::CodeUnit => {
                 let units =
                     encode(Operation::Wtf16Encode, Slice::CodePoints(&code_points)).values();

@@ -36,9 +36,9 @@ fn repeats_are_written_where_they_are_shorter_and_read_back() {
 fn numbers_begin_with_a_number_sign() {
     for (kind, text) in [
         (UnitKind::Number, "#12"),
-        (UnitKind::NumberAndBytes, "#2 E2 82 AC"),
-        (UnitKind::NumberAndBytes, "#0"),
-        (UnitKind::NumberAndCodePoints, "#3 20AC"),
+        (UnitKind::NUMBER_AND_BYTES, "#2 E2 82 AC"),
+        (UnitKind::NUMBER_AND_BYTES, "#0"),
+        (UnitKind::NUMBER_AND_CODE_POINTS, "#3 20AC"),
     ] {
         assert_eq!(written(&parse(kind, text).unwrap()), text);
     }
@@ -60,7 +60,7 @@ fn a_wrong_notation_is_refused_at_its_column() {
         (UnitKind::CodeUnit, "0041 #3", 5),
         (UnitKind::Number, "3", 0),
         (UnitKind::Number, "", 0),
-        (UnitKind::NumberAndBytes, "E2", 0),
+        (UnitKind::NUMBER_AND_BYTES, "E2", 0),
     ] {
         let (found, problem) = parse(kind, text).unwrap_err();
         assert_eq!(found, column, "{text}: {problem}");

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use utfproof_oracle::Sequence;
+use utfproof_oracle::{Following, Sequence};
 use utfproof_vectors::{Expectation, Expected, Origin, Unit, Vector};
 
 /// Visits what `Vector::case` gives for the same numbers; says how many cases that were.
@@ -45,7 +45,7 @@ fn matches<O>(expected: &Expected<'_, O>) -> &'static str {
 }
 
 fn visit(vector: &Vector, numbers: Range<u64>) -> u64 {
-    use utfproof_oracle::UnitKind::{Byte, CodePoint, CodeUnit, Number, NumberAndCodePoints, Ucs4};
+    use utfproof_oracle::UnitKind::{Byte, CodePoint, CodeUnit, Number, NumberAnd, Ucs4};
     let signature = vector.operation.signature();
     match (signature.input, signature.output) {
         (Byte, Byte) => visits_its_cases::<u8, u8>(vector, numbers),
@@ -53,7 +53,9 @@ fn visit(vector: &Vector, numbers: Range<u64>) -> u64 {
         (Byte, CodePoint | Ucs4) => visits_its_cases::<u8, u32>(vector, numbers),
         (CodeUnit, Byte) => visits_its_cases::<u16, u8>(vector, numbers),
         (CodeUnit, CodeUnit) => visits_its_cases::<u16, u16>(vector, numbers),
-        (Byte, Number | NumberAndCodePoints) => visits_its_cases::<u8, u32>(vector, numbers),
+        (Byte, Number | NumberAnd(Following::CodePoints)) => {
+            visits_its_cases::<u8, u32>(vector, numbers)
+        }
         (CodeUnit, CodePoint | Ucs4 | Number) => visits_its_cases::<u16, u32>(vector, numbers),
         (CodePoint | Ucs4, Byte) => visits_its_cases::<u32, u8>(vector, numbers),
         (CodePoint | Ucs4, CodeUnit) => visits_its_cases::<u32, u16>(vector, numbers),

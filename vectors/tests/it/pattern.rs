@@ -12,8 +12,8 @@ fn a_pattern_reads_back_what_it_writes() {
         (UnitKind::CodePoint, "20AC,0081,201A 0041 10000..10FFFF"),
         (UnitKind::Number, "4294967295"),
         (UnitKind::Number, "2-5"),
-        (UnitKind::NumberAndBytes, "2 E2 80..82 AC"),
-        (UnitKind::NumberAndCodePoints, "1..3 0041"),
+        (UnitKind::NUMBER_AND_BYTES, "2 E2 80..82 AC"),
+        (UnitKind::NUMBER_AND_CODE_POINTS, "1..3 0041"),
     ] {
         assert_eq!(Pattern::parse(kind, text).unwrap().to_string(), text);
     }
@@ -41,7 +41,7 @@ fn text_that_is_not_a_pattern_is_refused() {
     }
     for text in ["", "A1", "1 2"] {
         assert!(
-            Pattern::parse(UnitKind::NumberAndBytes, text).is_err(),
+            Pattern::parse(UnitKind::NUMBER_AND_BYTES, text).is_err(),
             "{text}"
         );
     }

@@ -19,7 +19,7 @@ fn full_asks_as_much_of_every_row_as_keeps_an_operation_within_its_share() {
         let name = (file.operation, file.origin);
         assert!(each.iter().all(|one| *one == most), "{name:?}");
         let is_complete = file.origin == Origin::Complete;
-        let is_one = file.operation.signature().output == UnitKind::NumberAndCodePoints;
+        let is_one = file.operation.signature().output == UnitKind::NUMBER_AND_CODE_POINTS;
         let (most_of_a_row, most_of_a_file) = match file.origin {
             Origin::Complete => (4_096, 131_072),
             Origin::Exhaustive if is_one => (1 << 21, 1 << 21),

@@ -17,14 +17,14 @@ pub(super) fn read(line: &[u8], id: u64, request: &Request) -> Result<Reply, Str
     }
     check_id(line, id)?;
     Ok(match read_content::<Loose<Written<'_>>>(line) {
-        Ok(loose) => loose.reply_as(line, UnitKind::NumberAndBytes, false),
+        Ok(loose) => loose.reply_as(line, UnitKind::NUMBER_AND_BYTES, false),
         Err(garbled) => garbled,
     })
 }
 
 #[cfg(test)]
 mod tests {
-    use utfproof_judge::{Answer, Mode, Operation, Sequence};
+    use utfproof_judge::{Answer, Following, Mode, Operation, Sequence};
 
     use super::*;
 
@@ -33,7 +33,7 @@ mod tests {
         let parts = ["41", "C3 A9"].map(|text| UnitKind::Byte.parse(text).expect("bytes"));
         let request = |operation| Request::new(operation, parts.clone()).in_mode(Mode::Repeat(7));
         let read = |line: &str, operation| super::read(line.as_bytes(), 7, &request(operation));
-        let told = Sequence::number_and(UnitKind::NumberAndBytes, 8, [0xCB, 0xF4, 0x39, 0x26]);
+        let told = Sequence::number_and(Following::Bytes, 8, [0xCB, 0xF4, 0x39, 0x26]);
         for line in [
             r#"{"id":7,"out":[8,"CB F4 39 26"]}"#,
             r#"{ "out": [8, "cb f4 39 26"], "id": 7 }"#,

@@ -59,7 +59,7 @@ pub(super) fn read_difference(
         _ => return Err(format!("\"context\" and {kinds} contradict each other")),
     };
     let output = match kind {
-        Some(ContextKind::Repeat) if is_told(operation) => UnitKind::NumberAndBytes,
+        Some(ContextKind::Repeat) if is_told(operation) => UnitKind::NUMBER_AND_BYTES,
         _ => operation.signature().output,
     };
     let in_chunks = kind.is_some_and(ContextKind::is_cut);

@@ -8,7 +8,7 @@ use std::fmt;
 
 use crc32fast::Hasher;
 use utfproof_notation::grouped;
-use utfproof_oracle::{Encoding, Operation, Rejection, Sequence, Slice, UnitKind};
+use utfproof_oracle::{Encoding, Following, Operation, Rejection, Sequence, Slice, UnitKind};
 
 use crate::context::growth::Growth;
 use crate::context::padding::has_result;
@@ -236,7 +236,7 @@ pub fn summary(result: &Sequence) -> Sequence {
 
 fn of_length(units: u32, checksum: Hasher) -> Sequence {
     let checksum = checksum.finalize().to_be_bytes();
-    Sequence::number_and(UnitKind::NumberAndBytes, units, checksum.map(u32::from))
+    Sequence::number_and(Following::Bytes, units, checksum.map(u32::from))
 }
 
 fn checksum(part: Slice<'_>) -> Hasher {

@@ -8,7 +8,7 @@
 //! The right answer comes from the oracle, by the same rule as the expectation: no text of that length is made.
 
 use utfproof_judge::{
-    Answer, Description, Implementation, Mode, Offers, Operation, Request, Sequence, UnitKind,
+    Answer, Description, Following, Implementation, Mode, Offers, Operation, Request, Sequence,
 };
 use utfproof_vectors::Expectation;
 use utfproof_vectors::context::expect_repeated;
@@ -97,7 +97,7 @@ struct Text {
 impl Text {
     /// The result of a codec that loses everything.
     fn nothing() -> Answer {
-        Answer::Output(Sequence::number_and(UnitKind::NumberAndBytes, 0, [0; 4]))
+        Answer::Output(Sequence::number_and(Following::Bytes, 0, [0; 4]))
     }
 }
 
