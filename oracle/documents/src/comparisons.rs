@@ -33,16 +33,40 @@ pub(super) fn all(document: &Document) -> Vec<Named> {
     against_judges.chain(named).collect()
 }
 
-/// One finding for each step that decides a difference between two readings, or one that says that they agree.
+/// One finding for each step that decides a difference between two readings, or one for all steps.
 pub(super) fn check<'a>(document: &'a Document, named: &Named) -> Vec<Finding<'a>> {
     let Named { name, pair } = named;
-    match pair {
-        Ok((left, right)) => compare(name, *left, *right, section(document, *left)),
-        Err(witness) => {
-            let wrong = Err(witness.clone().into());
-            vec![Finding::new(FindingKind::Reading, name.clone(), "", wrong)]
-        }
+    let of = |id: &str, section, checked| {
+        Finding::new(FindingKind::Reading, id.to_owned(), section, checked)
+    };
+    let (left, right) = match pair {
+        Ok(pair) => *pair,
+        Err(wrong) => return vec![of(name, "", Err(wrong.clone().into()))],
+    };
+    let section = section(document, left);
+    if left.operation == right.operation
+        && let Some(encode) = encoder(left.operation)
+    {
+        return vec![of(name, section, with_numbers(left, right, encode))];
     }
+    let groups = match parting::part(left, right) {
+        Ok(parting) if parting.agrees() => return vec![of(name, section, Ok(over(&parting)))],
+        Ok(parting) => parting.groups,
+        Err(error) => {
+            let why = Shortfall::NotTested(error.to_string());
+            return vec![of(name, section, Err(why))];
+        }
+    };
+    let of_step = groups.iter().map(|group| {
+        let [printed, right] = [(left, &group.left), (right, &group.right)]
+            .map(|(reading, answer)| readings::show(reading.operation, answer));
+        let witness = Diagnostic::new(&group.smallest, printed, right);
+        let step = library().step(&group.step.to_string());
+        let says = step.map_or("", |place| place.step.text.as_str());
+        let id = format!("{name} at {}", group.step);
+        of(&id, section, Err(witness.into())).saying(says)
+    });
+    of_step.collect()
 }
 
 /// The readings that a finding is about, from its name in an erratum: `reading wtf-16.decode at wtf-8#…/2.1`.
@@ -54,43 +78,11 @@ pub(super) fn pair(document: &Document, name: &str) -> Option<(Reading, Reading)
 }
 
 fn parse(document: &Document, comparison: &Comparison) -> Result<(Reading, Reading), Diagnostic> {
-    let wrong =
-        |name: &String, error: UnknownOperation| Diagnostic::unreadable(name, error.to_string());
-    let own = comparison.operation.parse();
-    let own = own.map_err(|error| wrong(&comparison.operation, error))?;
-    let against = comparison.against.parse();
-    let against = against.map_err(|error| wrong(&comparison.against, error))?;
+    let Comparison { operation, against } = comparison;
+    let wrong = |name, error: UnknownOperation| Diagnostic::unreadable(name, error.to_string());
+    let own = operation.parse().map_err(|error| wrong(operation, error))?;
+    let against = against.parse().map_err(|error| wrong(against, error))?;
     Ok((readings::own(document, own), against))
-}
-
-fn compare<'a>(name: &str, left: Reading, right: Reading, section: &'a str) -> Vec<Finding<'a>> {
-    let finding = |id, checked| Finding::new(FindingKind::Reading, id, section, checked);
-    if left.operation == right.operation
-        && let Some(encode) = encoder(left.operation)
-    {
-        return vec![finding(name.to_owned(), with_numbers(left, right, encode))];
-    }
-    let parting = match parting::part(left, right) {
-        Ok(parting) => parting,
-        Err(error) => {
-            return vec![finding(
-                name.to_owned(),
-                Err(Shortfall::NotTested(error.to_string())),
-            )];
-        }
-    };
-    if parting.agrees() {
-        return vec![finding(name.to_owned(), Ok(over(&parting)))];
-    }
-    let of_step = parting.groups.iter().map(|group| {
-        let [printed, right] = [(left, &group.left), (right, &group.right)]
-            .map(|(reading, answer)| readings::show(reading.operation, answer));
-        let witness = Diagnostic::new(&group.smallest, printed, right);
-        let step = library().step(&group.step.to_string());
-        let says = step.map_or("", |place| place.step.text.as_str());
-        finding(format!("{name} at {}", group.step), Err(witness.into())).saying(says)
-    });
-    of_step.collect()
 }
 
 /// The longest text that is tried with a number, in scalar values.

@@ -33,9 +33,7 @@ impl<'a> Held<'a> {
         };
         Self {
             name: reading.name(),
-            operands: (0..signature.operands)
-                .map(|place| signature.operand(place))
-                .collect(),
+            operands: signature.kinds(),
             output: signature.output,
             validates: signature.validates,
             answer: Box::new(answer),
@@ -67,47 +65,32 @@ impl<'a> Held<'a> {
         }
     }
 
+    /// Fails for another result. That one is certain if a reading gives it, not the document's own bits, which may be what is
+    /// wrong, and if the printed one is right for no other input.
     fn check(&self, example: &Example) -> Result<(), Diagnostic> {
         let operands = self.operands(example)?;
         let printed = self.printed(example)?;
         let right = (self.answer)(&operands);
         let plain = right.clone().map_err(|_| Rejected);
-        let input = example.operands.join(" + ");
-        if printed != plain {
-            let or_input = self
-                .reading
-                .and_then(|reading| repair::or_input(reading, &printed));
-            let or_input = or_input.map(|input| input.to_string());
-            return Err(self.other_result(input, self.show(&printed), self.show(&plain), or_input));
-        }
-        match (example.at, right) {
+        let is_other = printed != plain;
+        let reading = self.reading.filter(|_| is_other);
+        let or_input = reading.and_then(|reading| repair::or_input(reading, &printed));
+        let [shown, right] = match (example.at, right) {
+            _ if is_other => [&printed, &plain].map(|result| self.show(result)),
             (Some(printed), Err(right)) if right as u64 != printed => {
-                let [printed, right] =
-                    [printed, right as u64].map(|at| format!("rejected at {at}"));
-                Err(self.other_result(input, printed, right, None))
+                [printed, right as u64].map(|at| format!("rejected at {at}"))
             }
-            _ => Ok(()),
-        }
-    }
-
-    /// Another result. It is certain if a reading gives it, not the document's own bits, which may be what is wrong, and if the
-    /// printed one is right for no other input.
-    fn other_result(
-        &self,
-        input: String,
-        printed: String,
-        right: String,
-        or_input: Option<String>,
-    ) -> Diagnostic {
+            _ => return Ok(()),
+        };
         let result = Fix {
             is_certain: or_input.is_none() && self.reading.is_some(),
             edit: Edit::Result(right.clone()),
         };
-        let other = or_input.map(|input| Fix::from(Edit::Input(input)));
-        Diagnostic {
+        let other = or_input.map(|input| Fix::from(Edit::Input(input.to_string())));
+        Err(Diagnostic {
             fixes: std::iter::once(result).chain(other).collect(),
-            ..Diagnostic::new(input, printed, right)
-        }
+            ..Diagnostic::new(example.operands.join(" + "), shown, right)
+        })
     }
 
     fn show(&self, result: &ReadingResult) -> String {
@@ -147,6 +130,15 @@ impl<'a> Held<'a> {
                 Err(Diagnostic::unreadable(&example.id, why))
             }
         }
+    }
+}
+
+/// The printed result, or `accepted` or `rejected`.
+pub(super) fn result(example: &Example) -> &str {
+    match &example.out {
+        None => "rejected",
+        Some(out) if out.is_empty() => "accepted",
+        Some(out) => out,
     }
 }
 

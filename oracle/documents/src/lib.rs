@@ -62,31 +62,27 @@ pub type Checked<'a> = (&'a Document, Vec<Finding<'a>>);
 
 /// Checks everything in a document: its tables, examples, claims, wordings, algorithms and errata, in that order.
 pub fn check(document: &Document) -> Vec<Finding<'_>> {
-    one(check_each(&[document], Scope::Everything, |_| ()))
+    findings(document, Scope::Everything)
 }
 
 /// Checks only the printed items of a document: its tables, examples, claims and wordings.
 pub fn check_printed(document: &Document) -> Vec<Finding<'_>> {
-    one(check_each(&[document], Scope::Printed, |_| ()))
+    findings(document, Scope::Printed)
 }
 
-fn one(mut checked: Vec<Checked<'_>>) -> Vec<Finding<'_>> {
-    checked
-        .pop()
-        .map_or_else(Vec::new, |(_, findings)| findings)
+fn findings(document: &Document, scope: Scope) -> Vec<Finding<'_>> {
+    let checked = check_each(&[document], scope, |_| ());
+    checked.into_iter().flat_map(|(_, found)| found).collect()
 }
 
 /// The exit status: 0 if every tested item holds or fails as its erratum says, 1 if there is a new failure or an
 /// erratum no longer shows, and 2 if nothing was tested.
 pub fn conclusion(checked: &[Checked<'_>]) -> u8 {
     let findings = checked.iter().flat_map(|(_, findings)| findings);
-    let standings: Vec<Standing> = findings.map(Finding::standing).collect();
-    if standings
-        .iter()
-        .all(|standing| *standing == Standing::NotTested)
-    {
+    let mut standings = findings.map(Finding::standing);
+    if standings.clone().all(|it| it == Standing::NotTested) {
         2
     } else {
-        u8::from(standings.into_iter().any(Standing::is_failure))
+        u8::from(standings.any(Standing::is_failure))
     }
 }
