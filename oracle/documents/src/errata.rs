@@ -35,45 +35,42 @@ pub(super) fn check<'a>(document: &'a Document, findings: &[Finding<'a>]) -> Vec
 }
 
 fn is_shown(document: &Document, erratum: &Erratum, findings: &[Finding<'_>]) -> Check {
-    let mut lengths = Vec::new();
+    let fails = |what: &str, should: &str, found: &str| {
+        Err(Shortfall::from(Diagnostic::new(what, should, found)))
+    };
+    let mut inputs = Vec::new();
     for name in &erratum.shown_by {
         let finding = findings.iter().find(|finding| finding.name() == *name);
         match finding.map(|finding| &finding.status) {
-            None => return Err(Diagnostic::new(name, "fails", "it does not exist").into()),
-            Some(Status::Holds { .. }) => {
-                return Err(Diagnostic::new(name, "fails", "it holds").into());
-            }
+            None => return fails(name, "fails", "it does not exist"),
+            Some(Status::Holds { .. }) => return fails(name, "fails", "it holds"),
             Some(Status::NotTested { why }) => return Err(Shortfall::NotTested(why.clone())),
-            Some(Status::Fails { witness }) => lengths.push((length(&witness.input), witness)),
+            Some(Status::Fails { witness }) => inputs.push(&*witness.input),
         }
     }
-    let Some((found, witness)) = lengths.into_iter().min_by_key(|(length, _)| *length) else {
-        return Err(Diagnostic::new(&erratum.id, "shown by a check", "it names no check").into());
+    let Some(shortest) = inputs.into_iter().min_by_key(|input| length(input)) else {
+        return fails(&erratum.id, "shown by a check", "it names no check");
     };
     let shown = format!("shown by {}", erratum.shown_by.join(", "));
     let Some(input) = &erratum.input else {
         return Ok(shown);
     };
-    if found > length(input) {
-        let right = format!("the shortest input found is {}", witness.input);
-        return Err(Diagnostic::new(&erratum.id, format!("shown by {input}"), right).into());
+    if length(shortest) > length(input) {
+        let found = format!("the shortest input found is {shortest}");
+        return fails(&erratum.id, &format!("shown by {input}"), &found);
     }
-    let pairs = erratum
-        .shown_by
-        .iter()
-        .filter_map(|name| comparisons::pair(document, name));
-    let tried: Vec<(Reading, Reading, bool)> = pairs
-        .filter_map(|(left, right)| Some((left, right, part_on(left, right, input)?)))
+    let names = erratum.shown_by.iter();
+    let pairs = names.filter_map(|name| comparisons::pair(document, name));
+    let tried: Vec<([Reading; 2], bool)> = pairs
+        .filter_map(|(left, right)| Some(([left, right], part_on(left, right, input)?)))
         .collect();
-    if tried.is_empty() {
-        return Ok(shown);
-    }
-    match tried.into_iter().find(|(_, _, differs)| *differs) {
-        None => Err(Diagnostic::new(input, "shows it", "the readings agree").into()),
-        Some((left, right, _)) => {
-            let [left, right] = [left, right].map(|reading| result(reading, input));
+    match tried.iter().find(|(_, differs)| *differs) {
+        Some((readings, _)) => {
+            let [left, right] = readings.map(|reading| result(reading, input));
             Ok(format!("{shown}; {input} is {left}, and {right}"))
         }
+        None if tried.is_empty() => Ok(shown),
+        None => fails(input, "shows it", "the readings agree"),
     }
 }
 

@@ -32,12 +32,6 @@ fn way_back(reading: Reading) -> Option<Reading> {
         source: reading.source,
         operation: back,
     };
-    let has_it = Reading::ALL.contains(&same_source);
-    leads_back.then(|| {
-        if has_it {
-            same_source
-        } else {
-            Reading::judging(back)
-        }
-    })
+    let own = Reading::ALL.contains(&same_source).then_some(same_source);
+    leads_back.then(|| own.unwrap_or_else(|| Reading::judging(back)))
 }
