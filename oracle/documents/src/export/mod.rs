@@ -22,7 +22,8 @@ pub(crate) use table::{anchor, escaped, html as table_of, markdown_row};
 use validity::Validity;
 
 /// A format of an export.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Format {
     /// A table of HTML.
     Html,
@@ -44,7 +45,9 @@ pub enum Format {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoExport {
     /// The format is for validity.
-    #[error("a table can be exported as html or markdown, and one of byte ranges as abnf; for {} name an operation, such as utf-8.validate", .0.name())]
+    #[error(
+        "a table can be exported as html or markdown, and one of byte ranges as abnf; for {0} name an operation, such as utf-8.validate"
+    )]
     NotForTables(Format),
     /// The operation has no automaton over bytes that accepts or rejects.
     #[error("{operation} has no automaton to export: {why}")]
@@ -63,32 +66,6 @@ pub struct ExportedTable {
     pub text: String,
     /// Why the table is wrong: a witness for each mistake.
     pub wrong: Vec<Diagnostic>,
-}
-
-impl Format {
-    /// Every format.
-    pub const ALL: [Self; 7] = [
-        Self::Html,
-        Self::Markdown,
-        Self::Abnf,
-        Self::C,
-        Self::Rust,
-        Self::Regex,
-        Self::Graphviz,
-    ];
-
-    /// Its name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Html => "html",
-            Self::Markdown => "markdown",
-            Self::Abnf => "abnf",
-            Self::C => "c",
-            Self::Rust => "rust",
-            Self::Regex => "regex",
-            Self::Graphviz => "graphviz",
-        }
-    }
 }
 
 /// Checks a table and exports it as printed; in HTML the wrong cell is marked.

@@ -110,16 +110,13 @@ impl Report<'_> {
         let unchecked = is_draft.then_some(Standing::NotTested);
         let wanted = [Standing::New, Standing::Gone, Standing::Known];
         for wanted in wanted.into_iter().chain(unchecked) {
-            let of_standing = all
-                .iter()
-                .filter(|(_, finding)| finding.standing() == wanted);
-            let of_standing: Vec<_> = of_standing.collect();
-            if of_standing.is_empty() {
-                continue;
+            let own = all.iter().filter(|(_, own)| own.standing() == wanted);
+            let mut own = own.peekable();
+            if own.peek().is_some() {
+                page.line("");
+                page.line(&page.paint(STRONG, heading(wanted, is_draft)));
             }
-            page.line("");
-            page.line(&page.paint(STRONG, heading(wanted, is_draft)));
-            for (document, finding) in of_standing {
+            for (document, finding) in own {
                 failure(&mut page, document, finding, self.places);
             }
         }
@@ -133,7 +130,7 @@ impl Report<'_> {
         }
         if checked.len() != 1 {
             let documents = crate::count(checked.len() as u64, "document");
-            let all = checked.iter().flat_map(|(_, findings)| findings);
+            let all = all.iter().map(|(_, finding)| *finding);
             let summary = summary(&page, all, is_draft);
             page.line(&format!("{documents}: {summary}"));
         }
@@ -165,13 +162,11 @@ fn failure(page: &mut Page, document: &Document, finding: &Finding<'_>, places: 
     let place = places.and_then(|places| places.of(finding));
     let word = name(standing, places.is_some());
     let painted = page.paint(style(standing), &format!("{word:5}"));
-    let (what, id) = (finding.what, &finding.id);
-    let section = if finding.section.is_empty() {
-        String::new()
-    } else {
-        format!(", {}", finding.section)
-    };
-    let words = format!("{}{section}: {what} {id}", document.id);
+    let mut words = document.id.clone();
+    if !finding.section.is_empty() {
+        words += &format!(", {}", finding.section);
+    }
+    words += &format!(": {}", finding.name());
     page.folded(&format!("  {painted}  "), 9, &words);
     for (label, words) in explained(finding, places, &mut page.lists) {
         match label.ends_with("print") {
@@ -204,7 +199,7 @@ fn width(document: &Document) -> usize {
     widths.max().unwrap_or(0).min(WIDEST_ID)
 }
 
-const fn name(standing: Standing, is_draft: bool) -> &'static str {
+fn name(standing: Standing, is_draft: bool) -> &'static str {
     match standing {
         Standing::NotTested => "not checked",
         Standing::New if is_draft => "fails",

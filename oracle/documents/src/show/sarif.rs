@@ -1,31 +1,25 @@
 //! Findings in SARIF 2.1.0, which GitHub and editors show at the lines of a draft.
 
 use serde_json::json;
+use strum::VariantArray as _;
 use utfproof_notation::json::pretty;
 
 use super::lines::in_line;
 use crate::{Checked, Diagnostic, Finding, FindingKind, Places, Standing, Status};
 
-/// The rules: the kinds of items that can fail.
-const RULES: [(FindingKind, &str); 8] = [
-    (
-        FindingKind::Encoding,
-        "a definition of an encoding is wrong",
-    ),
-    (FindingKind::Table, "a table is wrong"),
-    (FindingKind::Example, "an example is wrong"),
-    (FindingKind::Claim, "a claim is false"),
-    (FindingKind::Wording, "a few words are wrong"),
-    (
-        FindingKind::Reading,
-        "an algorithm differs from the one that judges",
-    ),
-    (FindingKind::Erratum, "an erratum does not show"),
-    (
-        FindingKind::Mark,
-        "a mark is wrong, or what follows it cannot be read",
-    ),
-];
+/// The rule that items of a kind break if they fail.
+const fn rule(kind: FindingKind) -> &'static str {
+    match kind {
+        FindingKind::Encoding => "a definition of an encoding is wrong",
+        FindingKind::Table => "a table is wrong",
+        FindingKind::Example => "an example is wrong",
+        FindingKind::Claim => "a claim is false",
+        FindingKind::Wording => "a few words are wrong",
+        FindingKind::Reading => "an algorithm differs from the one that judges",
+        FindingKind::Erratum => "an erratum does not show",
+        FindingKind::Mark => "a mark is wrong, or what follows it cannot be read",
+    }
+}
 
 /// What fails and what was not checked, a result each. `file` has the path for the name of a file; `places` says where the items
 /// of a draft stand.
@@ -73,8 +67,9 @@ pub fn render_sarif(
                 .collect(),
         }
     });
-    let rules = RULES
-        .map(|(kind, words)| json!({ "id": kind.name(), "shortDescription": { "text": words } }));
+    let rules = FindingKind::VARIANTS
+        .iter()
+        .map(|kind| json!({ "id": kind.name(), "shortDescription": { "text": rule(*kind) } }));
     pretty(&json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
@@ -82,7 +77,7 @@ pub fn render_sarif(
             "tool": { "driver": {
                 "name": "utfproof",
                 "version": env!("CARGO_PKG_VERSION"),
-                "rules": rules,
+                "rules": rules.collect::<Vec<_>>(),
             } },
             "results": results.collect::<Vec<_>>(),
         }],
@@ -117,11 +112,10 @@ fn message(finding: &Finding<'_>, diagnostic: &Diagnostic, is_further: bool) -> 
 fn uri(path: &str) -> String {
     let mut uri = String::new();
     for byte in path.replace('\\', "/").bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
-                uri.push(char::from(byte));
-            }
-            byte => uri += &format!("%{byte:02X}"),
+        if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
+            uri.push(char::from(byte));
+        } else {
+            uri += &format!("%{byte:02X}");
         }
     }
     uri

@@ -1,6 +1,6 @@
 //! The numbers of findings.
 
-use std::collections::BTreeMap;
+use strum::VariantArray as _;
 
 use super::page::Page;
 use super::style;
@@ -9,41 +9,31 @@ use crate::{Finding, Standing};
 /// `9 hold, 1 fails as its erratum says, 5 not checked`.
 pub(super) fn summary<'a>(
     page: &Page,
-    findings: impl Iterator<Item = &'a Finding<'a>>,
+    findings: impl Iterator<Item = &'a Finding<'a>> + Clone,
     is_draft: bool,
 ) -> String {
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for finding in findings {
-        *counts.entry(finding.standing().name()).or_default() += 1;
-    }
-    let of = |standing: Standing| (standing, counts.get(standing.name()).copied().unwrap_or(0));
-    let present = Standing::ALL
-        .map(of)
-        .into_iter()
-        .filter(|(_, number)| *number > 0);
-    let words: Vec<String> = present
-        .map(|(standing, number)| {
-            let plural =
-                |one: &'static str, more: &'static str| if number == 1 { one } else { more };
-            let words = match standing {
-                Standing::Holds => format!("{number} {}", plural("holds", "hold")),
-                Standing::Known => {
-                    let words = plural("fails as its erratum says", "fail as their errata say");
-                    format!("{number} {words}")
-                }
-                Standing::New if is_draft => format!("{number} {}", plural("fails", "fail")),
-                Standing::New => {
-                    format!("{number} {} without an erratum", plural("fails", "fail"))
-                }
-                Standing::Gone => {
-                    let holds = plural("holds", "hold");
-                    format!("{number} {holds} although an erratum says otherwise")
-                }
-                Standing::NotTested => format!("{number} not checked"),
-            };
-            page.paint(style(standing), &words)
-        })
-        .collect();
+    let words = Standing::VARIANTS.iter().filter_map(|&standing| {
+        let own = findings.clone();
+        let own = own.filter(|finding| finding.standing() == standing);
+        let [one, several] = match standing {
+            Standing::Holds => ["holds", "hold"],
+            Standing::Known => ["fails as its erratum says", "fail as their errata say"],
+            Standing::New if is_draft => ["fails", "fail"],
+            Standing::New => ["fails without an erratum", "fail without an erratum"],
+            Standing::Gone => [
+                "holds although an erratum says otherwise",
+                "hold although an erratum says otherwise",
+            ],
+            Standing::NotTested => ["not checked", "not checked"],
+        };
+        let words = match own.count() {
+            0 => return None,
+            1 => format!("1 {one}"),
+            number => format!("{number} {several}"),
+        };
+        Some(page.paint(style(standing), &words))
+    });
+    let words: Vec<String> = words.collect();
     if words.is_empty() {
         "nothing to check".to_owned()
     } else {
