@@ -1,12 +1,10 @@
 //! Where the tables of two documents give different bytes.
 
-use std::collections::BTreeSet;
-
 use serde::Serialize;
 use utfproof_notation::style::{GOOD, STRONG, WARN, paint};
 use utfproof_spec_tables::Document;
 
-use super::{Given, shown};
+use super::{Given, by_length};
 
 /// Two tables, and the values for which they have different bytes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -48,49 +46,32 @@ pub struct DifferingRange {
 /// ```
 pub fn table_differences(left: &Document, right: &Document) -> Vec<TableDifference> {
     let others = Given::all(right);
-    let all = Given::all(left);
-    let pairs = all
-        .iter()
-        .flat_map(|one| others.iter().map(move |other| (one, other)))
-        .filter(|(one, other)| one.has_values_of(other));
-    let differences = pairs.map(|(one, other)| TableDifference {
-        left: one.name(),
-        right: other.name(),
-        ranges: ranges(one, other),
-    });
-    differences.collect()
+    let mut differences = Vec::new();
+    for one in &Given::all(left) {
+        for other in others.iter().filter(|other| one.has_values_of(other)) {
+            differences.push(TableDifference {
+                left: one.name(),
+                right: other.name(),
+                ranges: ranges(one, other),
+            });
+        }
+    }
+    differences
 }
 
 /// Between two edges both tables have one row each, or none. So they differ everywhere or nowhere, which the ends and the
 /// middle show.
 pub(super) fn ranges(left: &Given<'_>, right: &Given<'_>) -> Vec<DifferingRange> {
-    let edges: BTreeSet<u32> = left.edges().into_iter().chain(right.edges()).collect();
-    let edges: Vec<u32> = edges.into_iter().collect();
-    let mut ranges: Vec<(u32, u32, [usize; 2])> = Vec::new();
-    for between in edges.windows(2) {
-        let (first, last) = (between[0], between[1] - 1);
-        let bytes = |value| [left.bytes(value), right.bytes(value)];
-        let differ = |value| {
-            let [one, other] = bytes(value);
-            one != other
-        };
-        if ![first, first + (last - first) / 2, last]
-            .into_iter()
-            .any(differ)
-        {
-            continue;
-        }
-        let lengths = bytes(first).map(|bytes| bytes.map_or(0, |bytes| bytes.len()));
-        match ranges.last_mut() {
-            Some((_, end, of)) if *end + 1 == first && *of == lengths => *end = last,
-            _ => ranges.push((first, last, lengths)),
-        }
-    }
+    let differ = |value: &u32| left.bytes(*value) != right.bytes(*value);
+    let ranges = by_length(&[left, right], |first, last| {
+        let middle = first + (last - first) / 2;
+        [first, middle, last].iter().any(differ)
+    });
     let ranges = ranges.into_iter().map(|(first, last, _)| DifferingRange {
         first: left.value(first),
         last: left.value(last),
-        left: shown(left.bytes(first).as_deref()),
-        right: shown(right.bytes(first).as_deref()),
+        left: left.shown(first),
+        right: right.shown(first),
     });
     ranges.collect()
 }
@@ -111,16 +92,15 @@ pub fn render(differences: &[TableDifference], color: bool) -> String {
                 false => format!("{} to {}", range.first, range.last),
             };
             let differ = paint(color, WARN, "differ");
-            text += &format!(
-                "  {differ} for {values}\n    {:width$}  {}\n    {:width$}  {}\n    {:width$}  {}\n",
-                "smallest",
-                range.first,
-                difference.left,
-                range.left,
-                difference.right,
-                range.right,
-                width = difference.left.len().max(difference.right.len()).max(8),
-            );
+            text += &format!("  {differ} for {values}\n");
+            let width = difference.left.len().max(difference.right.len()).max(8);
+            for (label, words) in [
+                ("smallest", &range.first),
+                (&difference.left, &range.left),
+                (&difference.right, &range.right),
+            ] {
+                text += &format!("    {label:width$}  {words}\n");
+            }
         }
     }
     text

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use utfproof_spec_tables::Document;
 
-use super::Given;
 use super::difference::ranges;
+use super::{Given, by_length};
 use crate::export::escaped;
 
 /// The encodings whose editions are drawn, each with the names that tables have for it.
@@ -22,10 +22,7 @@ const HISTORIES: [(&str, &[&str]); 3] = [
 /// The sections of a page; empty if no encoding has two tables.
 pub(crate) fn html<'a>(documents: impl Iterator<Item = &'a Document>) -> String {
     let mut all: Vec<Given<'a>> = documents.flat_map(Given::all).collect();
-    all.sort_by(|a, b| {
-        let key = |given: &Given<'a>| (given.document.date.clone(), given.document.id.clone());
-        key(a).cmp(&key(b))
-    });
+    all.sort_by_key(|given| (&given.document.date, &given.document.id));
     let sections = HISTORIES.iter().map(|(title, encodings)| {
         let of = all
             .iter()
@@ -43,23 +40,9 @@ fn section(title: &str, tables: &[&Given<'_>]) -> String {
     if documents.len() < 2 {
         return String::new();
     }
-    let edges: BTreeSet<u32> = tables.iter().flat_map(|given| given.edges()).collect();
-    let edges: Vec<u32> = edges.into_iter().collect();
-    let columns: Vec<(u32, u32)> = edges
-        .windows(2)
-        .map(|ends| (ends[0], ends[1] - 1))
-        .collect();
-    // neighbours that no table tells apart by the number of bytes are one column
-    let mut merged: Vec<(u32, u32, Vec<usize>)> = Vec::new();
-    for (first, last) in columns {
-        let lengths: Vec<usize> = tables.iter().map(|given| length(given, first)).collect();
-        match merged.last_mut() {
-            Some((_, end, of)) if *of == lengths => *end = last,
-            _ => merged.push((first, last, lengths)),
-        }
-    }
+    let columns = by_length(tables, |_, _| true);
     let value = |value| tables[0].value(value);
-    let headings = merged
+    let headings = columns
         .iter()
         .map(|(first, last, _)| format!("<th>{}<br>to {}</th>", value(*first), value(*last)));
     let mut text = format!(
@@ -70,7 +53,7 @@ fn section(title: &str, tables: &[&Given<'_>]) -> String {
         headings.collect::<String>()
     );
     for (number, given) in tables.iter().enumerate() {
-        let cells = merged.iter().map(|(_, _, lengths)| match lengths[number] {
+        let cells = columns.iter().map(|(_, _, lengths)| match lengths[number] {
             0 => "<td class=\"none\">none</td>".to_owned(),
             length => format!("<td class=\"of-{length}\">{length}</td>"),
         });
@@ -88,11 +71,6 @@ fn section(title: &str, tables: &[&Given<'_>]) -> String {
         );
     }
     text + "</tbody>\n</table>\n"
-}
-
-/// The number of bytes of a value; 0 if it has none.
-fn length(given: &Given<'_>, value: u32) -> usize {
-    given.bytes(value).map_or(0, |bytes| bytes.len())
 }
 
 /// `U+D800: no bytes, before ED A0 80`.

@@ -3,17 +3,14 @@
 mod difference;
 mod history;
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use utfproof_oracle::{Sequence, Slice, UnitKind};
+use utfproof_oracle::{Sequence, UnitKind};
 use utfproof_spec_tables::{Document, Table, TableKind};
-use utfproof_vectors::Pattern;
 
-use crate::Diagnostic;
-use crate::encodings::BitRow;
 use crate::table::bit_patterns::rows_of;
-use crate::table::unit_bit_patterns::{self, UnitBitPatternRow};
-use crate::table::{byte_ranges, cells};
+use crate::table::{byte_ranges, cells, unit_bit_patterns};
 
 pub use difference::{TableDifference, render, table_differences};
 pub(super) use history::html as history;
@@ -27,41 +24,10 @@ pub(super) struct Given<'a> {
     rows: Vec<EditionRow>,
 }
 
-/// A row: values, and the bytes of each.
+/// A row: values, and what gives the bytes of each.
 struct EditionRow {
     values: RangeInclusive<u32>,
-    form: Form,
-}
-
-enum Form {
-    /// The bits of the value take the places of letters.
-    Bits(BitRow),
-    /// The sequences in order belong to the values in order.
-    Bytes(Pattern),
-    /// The bits of a code unit take the places of the same letters. A value may fit several rows, and the first one counts.
-    UnitBits(UnitBitPatternRow),
-}
-
-impl EditionRow {
-    fn bytes(&self, value: u32) -> Option<Vec<u8>> {
-        match &self.form {
-            Form::Bits(row) => {
-                let units = row.fill(value)?.into_iter();
-                units.map(|unit| u8::try_from(unit).ok()).collect()
-            }
-            Form::UnitBits(row) => match row.encode(u16::try_from(value).ok()?) {
-                Some(Sequence::Bytes(bytes)) => Some(bytes.into_vec()),
-                _ => None,
-            },
-            Form::Bytes(pattern) => {
-                let number = u64::from(value - self.values.start());
-                match (number < pattern.count()).then(|| pattern.sequence(number)) {
-                    Some(Sequence::Bytes(bytes)) => Some(bytes.into_vec()),
-                    _ => None,
-                }
-            }
-        }
-    }
+    bytes: Box<dyn Fn(u32) -> Option<Sequence>>,
 }
 
 impl<'a> Given<'a> {
@@ -69,7 +35,7 @@ impl<'a> Given<'a> {
     /// check says why.
     pub(super) fn all(document: &'a Document) -> Vec<Self> {
         let given = document.tables.iter().filter_map(|table| {
-            let (of, rows) = rows(table).ok().flatten()?;
+            let (of, rows) = rows(table)?;
             Some(Self {
                 document,
                 table,
@@ -85,9 +51,15 @@ impl<'a> Given<'a> {
     }
 
     /// The bytes of a value; `None` if no row has it.
-    fn bytes(&self, value: u32) -> Option<Vec<u8>> {
+    fn bytes(&self, value: u32) -> Option<Sequence> {
         let mut rows = self.rows.iter().filter(|row| row.values.contains(&value));
-        rows.find_map(|row| row.bytes(value))
+        rows.find_map(|row| (row.bytes)(value))
+    }
+
+    /// The bytes of a value in words.
+    fn shown(&self, value: u32) -> String {
+        self.bytes(value)
+            .map_or("no bytes".to_owned(), |bytes| bytes.to_string())
     }
 
     /// The values at which something may change: of code units, all.
@@ -115,54 +87,72 @@ impl<'a> Given<'a> {
     }
 }
 
-/// The rows of a table of bits or of ranges of bytes, and what their values are; `None` for any other, or one whose rows
-/// are parts of others.
-fn rows(table: &Table) -> Result<Option<(UnitKind, Vec<EditionRow>)>, Diagnostic> {
+/// What the values of a table of bits or of ranges of bytes are, and its rows; `None` for any other, one whose rows are parts
+/// of others, or one that cannot be read.
+fn rows(table: &Table) -> Option<(UnitKind, Vec<EditionRow>)> {
     let of = match table.encoding.as_str() {
         _ if table.kind == TableKind::UnitBitPatterns => UnitKind::CodeUnit,
         "utf-8-1997" => UnitKind::Ucs4,
         "utf-8" | "generalized-utf-8" => UnitKind::CodePoint,
-        _ => return Ok(None),
+        _ => return None,
     };
-    let rows: Vec<EditionRow> = match table.kind {
+    let rows = match table.kind {
         TableKind::BitPatterns => {
-            let rows = table.rows.iter().zip(rows_of(table, of, UnitKind::Byte)?);
-            let rows = rows.map(|(cells, row)| {
-                let first = cells.first().map_or("", String::as_str);
-                Ok(EditionRow {
-                    values: cells::values(of, first)?,
-                    form: Form::Bits(row),
-                })
-            });
-            rows.collect::<Result<_, Diagnostic>>()?
-        }
-        TableKind::ByteRanges => {
-            let rows = table.rows.iter().map(|cells| {
-                let [first, bytes @ ..] = cells.as_slice() else {
-                    return Err(Diagnostic::unreadable("", "the row is empty"));
-                };
-                Ok(EditionRow {
-                    values: cells::values(of, first)?,
-                    form: Form::Bytes(byte_ranges::pattern(bytes)?),
-                })
-            });
-            rows.collect::<Result<_, _>>()?
-        }
-        TableKind::UnitBitPatterns => {
-            let rows = unit_bit_patterns::rows(table)?.into_iter();
+            let rows = rows_of(table, of, UnitKind::Byte).ok()?.into_iter();
             rows.map(|row| EditionRow {
-                values: 0..=of.max(),
-                form: Form::UnitBits(row),
+                values: row.first..=row.last,
+                bytes: Box::new(move |value| row.bytes(value).map(Sequence::bytes)),
             })
             .collect()
         }
-        _ => return Ok(None),
+        TableKind::ByteRanges => {
+            let rows = table.rows.iter().map(|cells| {
+                let (range, bytes) = cells.split_first()?;
+                let values = cells::values(of, range).ok()?;
+                let pattern = byte_ranges::pattern(bytes).ok()?;
+                let first = *values.start();
+                // the sequences in order belong to the values in order
+                let bytes = Box::new(move |value| {
+                    let number = u64::from(value - first);
+                    (number < pattern.count()).then(|| pattern.sequence(number))
+                });
+                Some(EditionRow { values, bytes })
+            });
+            rows.collect::<Option<_>>()?
+        }
+        TableKind::UnitBitPatterns => {
+            let rows = unit_bit_patterns::rows(table).ok()?.into_iter();
+            // a unit may fit several rows, and the first one counts
+            rows.map(|row| EditionRow {
+                values: 0..=of.max(),
+                bytes: Box::new(move |unit| row.encode(u16::try_from(unit).ok()?)),
+            })
+            .collect()
+        }
+        _ => return None,
     };
-    Ok(Some((of, rows)))
+    Some((of, rows))
 }
 
-fn shown(bytes: Option<&[u8]>) -> String {
-    bytes.map_or("no bytes".to_owned(), |bytes| {
-        Slice::Bytes(bytes).to_string()
-    })
+/// Values, the first and the last, and the number of bytes that each of some tables has for them: 0 for none.
+type Lengths = (u32, u32, Vec<usize>);
+
+/// The wanted ranges between the values at which something may change in a table. Neighbours that no table tells apart by the
+/// number of bytes are one.
+fn by_length(tables: &[&Given<'_>], is_wanted: impl Fn(u32, u32) -> bool) -> Vec<Lengths> {
+    let edges: BTreeSet<u32> = tables.iter().flat_map(|given| given.edges()).collect();
+    let lasts = edges.iter().skip(1).map(|edge| edge - 1);
+    let mut ranges: Vec<Lengths> = Vec::new();
+    for (first, last) in edges.iter().copied().zip(lasts) {
+        if !is_wanted(first, last) {
+            continue;
+        }
+        let length = |given: &&Given<'_>| given.bytes(first).map_or(0, |bytes| bytes.len());
+        let lengths: Vec<usize> = tables.iter().map(length).collect();
+        match ranges.last_mut() {
+            Some((_, end, of)) if *end + 1 == first && *of == lengths => *end = last,
+            _ => ranges.push((first, last, lengths)),
+        }
+    }
+    ranges
 }
