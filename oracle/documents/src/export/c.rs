@@ -6,19 +6,17 @@ use super::validity::Validity;
 const ON_A_LINE: usize = 32;
 
 pub(super) fn function(validity: &Validity) -> String {
-    let (class_of, classes) = validity.classes();
-    let dead = validity.runs.len();
-    let mut columns = vec![0x00; classes];
-    for (class, byte) in class_of.iter().zip(0x00..=0xFF_u8).rev() {
-        columns[*class] = byte;
+    let classes = validity.classes();
+    let mut class_of = [0; 256];
+    for (number, class) in classes.iter().enumerate() {
+        for byte in &class.bytes {
+            class_of[usize::from(*byte)] = number;
+        }
     }
-    let row = |state: usize| {
-        let next = columns
-            .iter()
-            .map(|byte| validity.next(state, *byte).unwrap_or(dead));
-        list(next)
-    };
-    let rows = (0..dead).map(row).chain([list(vec![dead; classes])]);
+    let dead = validity.runs.len();
+    let classes_of = |state: usize| classes.iter().map(move |class| class.next[state]);
+    let rows = (0..dead).map(|state| list(classes_of(state).map(|next| next.unwrap_or(dead))));
+    let rows = rows.chain([list(vec![dead; classes.len()])]);
     let rows: Vec<String> = rows.map(|row| format!("    {{{row}}}")).collect();
     let of_bytes: Vec<String> = class_of
         .chunks(ON_A_LINE)
@@ -37,7 +35,7 @@ static const unsigned char class_of[256] = {{
 }};
 
 /* the next state for each state and class; state {dead} is never left */
-static const unsigned char next_state[{states}][{classes}] = {{
+static const unsigned char next_state[{states}][{}] = {{
 {}
 }};
 
@@ -55,6 +53,7 @@ int {name}(const unsigned char *bytes, size_t length)
 }}
 ",
         of_bytes.join(",\n"),
+        classes.len(),
         rows.join(",\n"),
     )
 }

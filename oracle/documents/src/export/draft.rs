@@ -1,9 +1,12 @@
 //! A document as a draft: a Markdown file with marks, which `spec` reads again.
 
+use std::iter;
+
 use utfproof_spec_tables::{Document, Example, TableKind};
 
 use super::table::markdown;
 use crate::encodings::Definition;
+use crate::examples;
 use crate::table::transitions;
 
 /// A document as a Markdown file, with what can be checked in it: definitions, tables, the automata of the definitions,
@@ -16,38 +19,27 @@ pub fn of_document(document: &Document) -> String {
     };
     let mut text = format!("# {}\n", document.title);
     let mut section = String::new();
-    let mut begin = |text: &mut String, own: &str, mark: &str| {
+    let mut put = |own: &str, mark: &str, marked: &str| {
         if !own.is_empty() && own != section {
-            section = own.to_owned();
-            *text += &format!("\n## {section}\n");
+            own.clone_into(&mut section);
+            text += &format!("\n## {section}\n");
         }
-        *text += &format!("\n<!-- utfproof: {mark} -->\n\n");
+        text += &format!("\n<!-- utfproof: {mark} -->\n\n{marked}");
     };
-    for encoding in &document.encodings {
-        begin(
-            &mut text,
-            &encoding.section,
-            &format!("encoding {}", encoding.name),
-        );
-        let widest = encoding.rows.iter().map(Vec::len).max().unwrap_or_default();
+    for own in &document.encodings {
+        let widest = own.rows.iter().map(Vec::len).max().unwrap_or_default();
         let bytes = (1..widest).map(|number| format!("Byte {number}"));
-        let columns: Vec<String> = std::iter::once("Code points".to_owned())
-            .chain(bytes)
-            .collect();
-        text += &markdown(&columns, &encoding.rows);
-        text.push('\n');
-        for constraint in &encoding.constraints {
-            text += &format!("- {constraint}\n");
-        }
+        let columns: Vec<String> = iter::once("Code points".to_owned()).chain(bytes).collect();
+        let constraints = own.constraints.iter().map(|own| format!("- {own}\n"));
+        let marked = [markdown(&columns, &own.rows), "\n".to_owned()];
+        let marked: String = marked.into_iter().chain(constraints).collect();
+        put(&own.section, &format!("encoding {}", own.name), &marked);
     }
-    for own in document
-        .tables
-        .iter()
-        .filter(|own| !is_wrong("table", &own.id))
-    {
-        let mark = format!("table {} {} {}", kind_name(own.kind), own.encoding, own.id);
-        begin(&mut text, &own.section, &mark);
-        text += &markdown(&own.columns, &own.rows);
+    for own in &document.tables {
+        if !is_wrong("table", &own.id) {
+            let mark = format!("table {} {} {}", kind_name(own.kind), own.encoding, own.id);
+            put(&own.section, &mark, &markdown(&own.columns, &own.rows));
+        }
     }
     for encoding in &document.encodings {
         let automaton = Definition::new(encoding)
@@ -57,34 +49,25 @@ pub fn of_document(document: &Document) -> String {
         let id = format!("transitions-of-{}", encoding.name);
         let own = transitions::table_of(&id, &encoding.name, &automaton);
         let mark = format!("table transitions {} {id}", encoding.name);
-        begin(&mut text, &encoding.section, &mark);
-        text += &markdown(&own.columns, &own.rows);
+        put(&encoding.section, &mark, &markdown(&own.columns, &own.rows));
     }
-    let examples = document
-        .examples
-        .iter()
-        .filter(|own| !is_wrong("example", &own.id));
-    let examples: Vec<&Example> = examples.collect();
+    let examples = document.examples.iter();
+    let examples: Vec<&Example> = examples
+        .filter(|own| !is_wrong("example", &own.id))
+        .collect();
     for of_section in examples.chunk_by(|one, other| one.section == other.section) {
-        begin(&mut text, &of_section[0].section, "examples");
-        for example in of_section {
-            let out = match &example.out {
-                None => "rejected",
-                Some(out) if out.is_empty() => "accepted",
-                Some(out) => out,
-            };
-            let operands = example.operands.join(" + ");
-            text += &format!("    {} {operands} → {out}\n", example.operation);
-        }
+        let lines = of_section.iter().map(|example| {
+            let (operands, out) = (example.operands.join(" + "), examples::result(example));
+            format!("    {} {operands} → {out}\n", example.operation)
+        });
+        let lines: String = lines.collect();
+        put(&of_section[0].section, "examples", &lines);
     }
-    for claim in document
-        .claims
-        .iter()
-        .filter(|own| !is_wrong("claim", &own.id))
-    {
-        let Some(form) = &claim.form else { continue };
-        begin(&mut text, &claim.section, &format!("claim {form}"));
-        text += &format!("{}\n", claim.text);
+    for own in &document.claims {
+        if let Some(form) = own.form.as_ref().filter(|_| !is_wrong("claim", &own.id)) {
+            let marked = format!("{}\n", own.text);
+            put(&own.section, &format!("claim {form}"), &marked);
+        }
     }
     text
 }

@@ -1,22 +1,26 @@
 //! A regular expression for the accepted sequences: the states of the automaton are removed one by one.
 
 use std::collections::BTreeMap;
+use std::mem::take;
+use std::ops::RangeInclusive;
 
-use super::validity::Validity;
+use super::validity::{Validity, range};
 
 /// An expression over bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Expression {
-    /// No byte at all.
-    Empty,
     /// One byte in a range.
-    One(Vec<(u8, u8)>),
+    One(Vec<RangeInclusive<u32>>),
+    /// All parts in order.
     Then(Vec<Expression>),
     Either(Vec<Expression>),
     Many(Box<Expression>),
 }
 
-use Expression::{Either, Empty, Many, One, Then};
+use Expression::{Either, Many, One, Then};
+
+/// No byte at all.
+const EMPTY: Expression = Then(Vec::new());
 
 /// What leads from one state to another.
 type Edges = BTreeMap<(usize, usize), Expression>;
@@ -25,17 +29,14 @@ type Edges = BTreeMap<(usize, usize), Expression>;
 pub(super) fn of(validity: &Validity) -> String {
     let states = validity.runs.len();
     let (start, end) = (states, states + 1);
-    let mut edges = Edges::from([((start, 0), Empty)]);
+    let mut edges = Edges::from([((start, 0), EMPTY)]);
     for (state, runs) in validity.runs.iter().enumerate() {
         if validity.accepts[state] {
-            add(&mut edges, (state, end), Empty);
+            add(&mut edges, (state, end), EMPTY);
         }
         for run in runs {
-            add(
-                &mut edges,
-                (state, run.next),
-                One(vec![(run.first, run.last)]),
-            );
+            let byte = One(vec![run.bytes.clone()]);
+            add(&mut edges, (state, run.next), byte);
         }
     }
     let mut left: Vec<usize> = (0..states).collect();
@@ -43,10 +44,8 @@ pub(super) fn of(validity: &Validity) -> String {
         remove(&mut edges, left.remove(place));
     }
     let whole = edges.remove(&(start, end));
-    format!(
-        "{}\n",
-        whole.map_or("[^\\x00-\\xFF]".to_owned(), |whole| write(&whole))
-    )
+    let whole = whole.map_or("[^\\x00-\\xFF]".to_owned(), |whole| write(&whole));
+    whole + "\n"
 }
 
 /// How many edges there will be in place of a state; the first state goes last.
@@ -59,25 +58,19 @@ fn cost(edges: &Edges, state: usize) -> (bool, usize) {
 
 fn remove(edges: &mut Edges, state: usize) {
     let around = edges.remove(&(state, state));
-    let take = |edges: &Edges, is_it: &dyn Fn(&(usize, usize)) -> bool| {
-        let taken = edges.iter().filter(|(edge, _)| is_it(edge));
-        taken
-            .map(|(edge, by)| (*edge, by.clone()))
-            .collect::<Vec<_>>()
-    };
-    let into = take(edges, &|(_, to)| *to == state);
-    let out = take(edges, &|(from, _)| *from == state);
-    edges.retain(|(from, to), _| *from != state && *to != state);
+    let many = around.map_or(EMPTY, |around| Many(Box::new(around)));
+    let (into, others): (Edges, Edges) = take(edges)
+        .into_iter()
+        .partition(|((_, to), _)| *to == state);
+    let (out, others) = others
+        .into_iter()
+        .partition(|((from, _), _)| *from == state);
+    let out: Edges = out;
+    *edges = others;
     for ((from, _), before) in &into {
         for ((_, to), after) in &out {
-            let many = around
-                .clone()
-                .map_or(Empty, |around| Many(Box::new(around)));
-            add(
-                edges,
-                (*from, *to),
-                then([before.clone(), many, after.clone()]),
-            );
+            let parts = [before.clone(), many.clone(), after.clone()];
+            add(edges, (*from, *to), then(parts));
         }
     }
 }
@@ -91,32 +84,18 @@ fn add(edges: &mut Edges, edge: (usize, usize), by: Expression) {
 }
 
 fn then(parts: [Expression; 3]) -> Expression {
-    let mut flat = Vec::new();
-    for part in parts {
-        match part {
-            Empty => {}
-            Then(parts) => flat.extend(parts),
-            part => flat.push(part),
-        }
-    }
-    match flat.pop() {
-        None => Empty,
-        Some(only) if flat.is_empty() => only,
-        Some(last) => {
-            flat.push(last);
-            Then(flat)
-        }
-    }
+    let parts = parts.into_iter().flat_map(|part| match part {
+        Then(parts) => parts,
+        part => vec![part],
+    });
+    one_or(parts.collect(), Then)
 }
 
 fn either(left: Expression, right: Expression) -> Expression {
-    let mut ways = Vec::new();
-    for way in [left, right] {
-        match way {
-            Either(more) => ways.extend(more),
-            way => ways.push(way),
-        }
-    }
+    let ways = [left, right].into_iter().flat_map(|way| match way {
+        Either(ways) => ways,
+        way => vec![way],
+    });
     let mut distinct: Vec<Expression> = Vec::new();
     for way in ways {
         let class = distinct.iter().position(|known| matches!(known, One(_)));
@@ -129,25 +108,25 @@ fn either(left: Expression, right: Expression) -> Expression {
             }
         }
     }
-    match distinct.pop() {
-        Some(only) if distinct.is_empty() => only,
-        Some(last) => {
-            distinct.push(last);
-            Either(distinct)
-        }
-        None => Empty,
+    one_or(distinct, Either)
+}
+
+/// The only part, or what several are together.
+fn one_or(parts: Vec<Expression>, together: fn(Vec<Expression>) -> Expression) -> Expression {
+    match <[Expression; 1]>::try_from(parts) {
+        Ok([only]) => only,
+        Err(parts) => together(parts),
     }
 }
 
 fn write(expression: &Expression) -> String {
     match expression {
-        Empty => String::new(),
         One(ranges) => class(ranges),
         Then(parts) => parts.iter().map(group).collect(),
         Either(ways) => {
-            let written = ways.iter().filter(|way| **way != Empty).map(write);
+            let written = ways.iter().filter(|way| **way != EMPTY).map(write);
             let written = written.collect::<Vec<_>>().join("|");
-            if ways.contains(&Empty) {
+            if ways.contains(&EMPTY) {
                 format!("(?:{written})?")
             } else {
                 written
@@ -163,21 +142,15 @@ fn write(expression: &Expression) -> String {
 /// As a part of a longer expression.
 fn group(expression: &Expression) -> String {
     match expression {
-        Either(ways) if !ways.contains(&Empty) => format!("(?:{})", write(expression)),
+        Either(ways) if !ways.contains(&EMPTY) => format!("(?:{})", write(expression)),
         _ => write(expression),
     }
 }
 
-fn class(ranges: &[(u8, u8)]) -> String {
-    let range = |(first, last): &(u8, u8)| {
-        if first == last {
-            format!("\\x{first:02X}")
-        } else {
-            format!("\\x{first:02X}-\\x{last:02X}")
-        }
-    };
+fn class(ranges: &[RangeInclusive<u32>]) -> String {
+    let shown = |bytes| range(bytes, "\\x", "-");
     match ranges {
-        [one] if one.0 == one.1 => range(one),
-        ranges => format!("[{}]", ranges.iter().map(range).collect::<String>()),
+        [one] if one.start() == one.end() => shown(one),
+        ranges => format!("[{}]", ranges.iter().map(shown).collect::<String>()),
     }
 }

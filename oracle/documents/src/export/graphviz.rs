@@ -13,14 +13,8 @@ pub(super) fn digraph(validity: &Validity) -> String {
             text += &format!("  {state} [shape = doublecircle]\n");
         }
     }
-    for (state, runs) in validity.runs.iter().enumerate() {
-        for next in 0..validity.runs.len() {
-            let to_next = runs.iter().filter(|run| run.next == next);
-            let ranges: Vec<String> = to_next.map(|run| range(run.first, run.last)).collect();
-            if !ranges.is_empty() {
-                text += &format!("  {state} -> {next} [label = \"{}\"]\n", ranges.join(", "));
-            }
-        }
+    for (state, next, ranges) in validity.arrows(", ", |bytes| range(bytes, "", "-")) {
+        text += &format!("  {state} -> {next} [label = \"{ranges}\"]\n");
     }
     text + "}\n"
 }

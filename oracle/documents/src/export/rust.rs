@@ -1,27 +1,14 @@
 //! A function in Rust with one `match`.
 
-use super::validity::{Run, Validity};
+use super::validity::{Validity, range};
 
 pub(super) fn function(validity: &Validity) -> String {
     let mut arms = String::new();
-    for (state, runs) in validity.runs.iter().enumerate() {
-        for next in 0..validity.runs.len() {
-            let to_next = runs.iter().filter(|run| run.next == next);
-            let patterns: Vec<String> = to_next.map(pattern).collect();
-            if !patterns.is_empty() {
-                arms += &format!(
-                    "            ({state}, {}) => {next},\n",
-                    patterns.join(" | ")
-                );
-            }
-        }
+    for (state, next, patterns) in validity.arrows(" | ", |bytes| range(bytes, "0x", "..=")) {
+        arms += &format!("            ({state}, {patterns}) => {next},\n");
     }
-    let accepting = validity
-        .accepts
-        .iter()
-        .enumerate()
-        .filter(|(_, accepts)| **accepts);
-    let accepting: Vec<String> = accepting.map(|(state, _)| state.to_string()).collect();
+    let accepting = (0..validity.runs.len()).filter(|state| validity.accepts[*state]);
+    let accepting: Vec<String> = accepting.map(|state| state.to_string()).collect();
     format!(
         "// {}
 
@@ -40,12 +27,4 @@ pub fn {}(bytes: &[u8]) -> bool {{
         validity.function(),
         accepting.join(" | ")
     )
-}
-
-fn pattern(run: &Run) -> String {
-    if run.first == run.last {
-        format!("0x{:02X}", run.first)
-    } else {
-        format!("0x{:02X}..=0x{:02X}", run.first, run.last)
-    }
 }

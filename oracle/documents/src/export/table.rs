@@ -2,22 +2,19 @@
 
 use utfproof_spec_tables::{Document, Table, TableKind};
 
+use crate::Diagnostic;
 use crate::diagnostic::padded;
 use crate::show::or_empty;
-use crate::{Diagnostic, Place};
 
 /// `table-2 of wtf-8-2014, 3 Generalized UTF-8: The bits …`.
 pub(super) fn caption(document: &Document, table: &Table) -> String {
-    let parts = [
-        format!("{} of {}", table.id, document.id),
-        table.section.clone(),
-    ];
-    let place = parts.into_iter().filter(|part| !part.is_empty());
-    let place = place.collect::<Vec<_>>().join(", ");
-    match table.title.as_str() {
-        "" => place,
-        title => format!("{place}: {title}"),
+    let mut caption = format!("{} of {}", table.id, document.id);
+    for (sign, words) in [(", ", &table.section), (": ", &table.title)] {
+        if !words.is_empty() {
+            caption += &format!("{sign}{words}");
+        }
     }
+    caption
 }
 
 /// The name of a table's place in a page.
@@ -31,7 +28,6 @@ pub(crate) fn html(document: &Document, table: &Table, witnesses: &[&Diagnostic]
     let wrong = witnesses
         .iter()
         .filter_map(|witness| Some((witness.place.as_deref()?, *witness)));
-    let wrong: Vec<(&Place, &Diagnostic)> = wrong.collect();
     let missing_below = |number: usize| {
         let missing = witnesses.iter().filter_map(|witness| witness.missing());
         let rows = missing.filter(move |missing| missing.below == number);
@@ -39,59 +35,61 @@ pub(crate) fn html(document: &Document, table: &Table, witnesses: &[&Diagnostic]
         rows.map(|row| row_to_print(table, row, "this row is missing"))
             .collect::<String>()
     };
-    let instead_of = |number: usize| {
-        let rows = wrong.iter().filter(|(place, _)| place.row == number);
-        let rows = rows.filter_map(|(_, witness)| witness.row());
-        rows.map(|row| row_to_print(table, row, "print this row instead"))
-            .collect::<String>()
-    };
-    let headings = table
-        .columns
-        .iter()
-        .map(|heading| format!("<th>{}</th>", escaped(heading)));
     let mut text = format!(
-        "<table id=\"{}\">\n<caption>{}</caption>\n<thead>\n<tr>{}</tr>\n</thead>\n<tbody>\n",
+        "<table id=\"{}\">\n{}",
         anchor(document, &table.id),
-        escaped(&caption(document, table)),
-        headings.collect::<String>()
+        head(&caption(document, table), &table.columns)
     );
     text += &missing_below(0);
     for (number, row) in (1..).zip(&table.rows) {
+        let wrong = wrong.clone().filter(|(place, _)| place.row == number);
         let cells = (1..).zip(row).map(|(column, cell)| {
-            let is_it = |(place, _): &&(&Place, &Diagnostic)| {
-                place.row == number && place.column_number.is_none_or(|number| number == column)
-            };
+            let is_it = |number: usize| number == column;
+            let mut wrong = wrong.clone();
+            let wrong = wrong.find(|(place, _)| place.column_number.is_none_or(is_it));
             let cell = escaped(cell);
-            match wrong.iter().find(is_it) {
+            match wrong.map(|(_, wrong)| wrong.cell().map(or_empty)) {
                 None => format!("<td>{cell}</td>"),
-                Some((_, wrong)) => match wrong.cell().map(or_empty) {
-                    None => format!("<td class=\"wrong\">{cell}</td>"),
-                    Some(right) => {
-                        let right = escaped(right);
-                        format!("<td class=\"wrong\"><del>{cell}</del> <ins>{right}</ins></td>")
-                    }
-                },
+                Some(None) => format!("<td class=\"wrong\">{cell}</td>"),
+                Some(Some(right)) => {
+                    let right = escaped(right);
+                    format!("<td class=\"wrong\"><del>{cell}</del> <ins>{right}</ins></td>")
+                }
             }
         });
         text += &format!("<tr>{}</tr>\n", cells.collect::<String>());
-        text += &instead_of(number);
+        for right in wrong.filter_map(|(_, wrong)| wrong.row()) {
+            text += &row_to_print(table, right, "print this row instead");
+        }
         text += &missing_below(number);
     }
     text + "</tbody>\n</table>\n"
+}
+
+/// The caption and the headings of a table of HTML.
+pub(super) fn head(caption: &str, headings: &[String]) -> String {
+    format!(
+        "<caption>{}</caption>\n<thead>\n<tr>{}</tr>\n</thead>\n<tbody>\n",
+        escaped(caption),
+        cells("th", headings)
+    )
+}
+
+/// The cells of a row of a table of HTML, in elements of this name.
+pub(super) fn cells(name: &str, cells: &[String]) -> String {
+    let cells = cells.iter();
+    cells
+        .map(|cell| format!("<{name}>{}</{name}>", escaped(cell)))
+        .collect()
 }
 
 /// A row of a table of HTML that is not printed but should be.
 fn row_to_print(table: &Table, row: &[String], title: &str) -> String {
     let width = table.rows.iter().map(Vec::len).max().unwrap_or_default();
     // a constraint has one cell
-    let cells = padded(row, if row.len() > 1 { width } else { 1 });
-    let cells = cells
-        .iter()
-        .map(|cell| format!("<td>{}</td>", escaped(cell)));
-    format!(
-        "<tr class=\"missing\" title=\"{title}\">{}</tr>\n",
-        cells.collect::<String>()
-    )
+    let row = padded(row, if row.len() > 1 { width } else { 1 });
+    let cells = cells("td", &row);
+    format!("<tr class=\"missing\" title=\"{title}\">{cells}</tr>\n")
 }
 
 /// A row of a table of Markdown: `| 0080-07FF | C2-DF | 80-BF |`.
@@ -119,10 +117,8 @@ pub(super) fn abnf(document: &Document, table: &Table) -> Option<String> {
     ) {
         return None;
     }
-    let rows: Vec<String> = (1..)
-        .zip(&table.rows)
-        .map(|(number, _)| format!("row-{number}"))
-        .collect();
+    let rows = (1..=table.rows.len()).map(|number| format!("row-{number}"));
+    let rows: Vec<String> = rows.collect();
     let mut text = format!(
         "; {}\n{}-char = {}\n",
         caption(document, table),

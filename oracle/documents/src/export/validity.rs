@@ -1,18 +1,23 @@
 //! The automaton of an operation that accepts or rejects bytes, without the state that nothing leaves.
 
-use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use utfproof_oracle::{Operation, UnitKind};
-use utfproof_vectors::automaton::{Acceptance, Automaton, State};
+use utfproof_vectors::automaton::{Acceptance, Automaton};
 
 use super::NoExport;
 
-/// The bytes from the first to the last lead to this state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Neighbouring bytes that lead to this state.
 pub(super) struct Run {
-    pub(super) first: u8,
-    pub(super) last: u8,
+    pub(super) bytes: RangeInclusive<u32>,
     pub(super) next: usize,
+}
+
+/// Bytes that lead to the same states from everywhere.
+pub(super) struct Class {
+    pub(super) bytes: Vec<u8>,
+    /// For each state, the one after such a byte; `None` if it is rejected.
+    pub(super) next: Vec<Option<usize>>,
 }
 
 pub(super) struct Validity {
@@ -33,8 +38,8 @@ impl Validity {
         if automaton.is_total() {
             return Err(no("it rejects nothing".to_owned()));
         }
-        let is_open = |state: &State| matches!(state.verdict, Acceptance::Unspecified(_));
-        if automaton.states.iter().any(is_open) {
+        let mut states = automaton.states.iter();
+        if states.any(|state| matches!(state.verdict, Acceptance::Unspecified(_))) {
             let why = "the document leaves open whether it accepts some sequences";
             return Err(no(why.to_owned()));
         }
@@ -46,44 +51,60 @@ impl Validity {
         let alive: Vec<usize> = (0..automaton.states.len())
             .filter(|n| !is_dead(*n))
             .collect();
-        let numbers: BTreeMap<usize, usize> = alive.iter().copied().zip(0..).collect();
-        let states = || alive.iter().map(|number| &automaton.states[*number]);
+        let states = alive.iter().map(|number| &automaton.states[*number]);
+        let accepts = states.clone();
+        let accepts = accepts.map(|state| state.verdict == Acceptance::Accepted);
+        let runs = states.map(|state| {
+            let number = |state: usize| alive.iter().position(|alive| *alive == state);
+            let runs = automaton.runs(|letter| number(state.leads_to[letter]));
+            let runs = runs.into_iter();
+            runs.filter_map(|(bytes, next)| Some(Run { bytes, next: next? }))
+                .collect()
+        });
         Ok(Self {
             operation,
-            accepts: states()
-                .map(|state| state.verdict == Acceptance::Accepted)
-                .collect(),
-            runs: states()
-                .map(|state| runs(&automaton, state, &numbers))
-                .collect(),
+            accepts: accepts.collect(),
+            runs: runs.collect(),
         })
     }
 
-    /// The state after a byte; `None` if it is rejected.
-    pub(super) fn next(&self, state: usize, byte: u8) -> Option<usize> {
-        let run = self.runs[state]
-            .iter()
-            .find(|run| (run.first..=run.last).contains(&byte));
-        run.map(|run| run.next)
+    /// The classes of bytes, by their first byte.
+    pub(super) fn classes(&self) -> Vec<Class> {
+        let mut classes: Vec<Class> = Vec::new();
+        for byte in 0x00..=0xFF_u8 {
+            let next = self.runs.iter().map(|runs| {
+                let run = runs.iter().find(|run| run.bytes.contains(&byte.into()));
+                run.map(|run| run.next)
+            });
+            let next: Vec<Option<usize>> = next.collect();
+            match classes.iter_mut().find(|class| class.next == next) {
+                Some(class) => class.bytes.push(byte),
+                None => classes.push(Class {
+                    bytes: vec![byte],
+                    next,
+                }),
+            }
+        }
+        classes
     }
 
-    /// The class of each byte, and how many there are: bytes of one class lead to the same states from everywhere.
-    pub(super) fn classes(&self) -> ([usize; 256], usize) {
-        let mut columns: Vec<Vec<Option<usize>>> = Vec::new();
-        let mut classes = [0; 256];
-        for (class, byte) in classes.iter_mut().zip(0x00..=0xFF) {
-            let column: Vec<Option<usize>> = (0..self.runs.len())
-                .map(|state| self.next(state, byte))
-                .collect();
-            *class = columns
-                .iter()
-                .position(|known| *known == column)
-                .unwrap_or_else(|| {
-                    columns.push(column);
-                    columns.len() - 1
-                });
+    /// For each two states of which one leads to the other: both, and the runs of bytes in words, with a sign between them.
+    pub(super) fn arrows(
+        &self,
+        sign: &str,
+        shown: impl Fn(&RangeInclusive<u32>) -> String,
+    ) -> Vec<(usize, usize, String)> {
+        let mut arrows = Vec::new();
+        for (state, runs) in self.runs.iter().enumerate() {
+            for next in 0..self.runs.len() {
+                let to_next = runs.iter().filter(|run| run.next == next);
+                let to_next: Vec<String> = to_next.map(|run| shown(&run.bytes)).collect();
+                if !to_next.is_empty() {
+                    arrows.push((state, next, to_next.join(sign)));
+                }
+            }
         }
-        (classes, columns.len())
+        arrows
     }
 
     /// `utf_8_validate`.
@@ -98,30 +119,12 @@ impl Validity {
     }
 }
 
-fn runs(automaton: &Automaton, state: &State, numbers: &BTreeMap<usize, usize>) -> Vec<Run> {
-    let mut runs: Vec<Run> = Vec::new();
-    for byte in 0x00..=0xFF_u8 {
-        let next = state.leads_to[automaton.letter(byte.into())];
-        let Some(&next) = numbers.get(&next) else {
-            continue;
-        };
-        match runs.last_mut() {
-            Some(run) if run.next == next && run.last + 1 == byte => run.last = byte,
-            _ => runs.push(Run {
-                first: byte,
-                last: byte,
-                next,
-            }),
-        }
-    }
-    runs
-}
-
-/// `C2-DF`, or `ED`.
-pub(super) fn range(first: u8, last: u8) -> String {
+/// `C2-DF`, or `ED`, with signs before each byte and between two.
+pub(super) fn range(bytes: &RangeInclusive<u32>, before: &str, between: &str) -> String {
+    let (first, last) = bytes.clone().into_inner();
     if first == last {
-        format!("{first:02X}")
+        format!("{before}{first:02X}")
     } else {
-        format!("{first:02X}-{last:02X}")
+        format!("{before}{first:02X}{between}{before}{last:02X}")
     }
 }
