@@ -2,7 +2,7 @@
 
 mod steps;
 
-use utfproof_spec_tables::Document;
+use utfproof_spec_tables::{Document, Table};
 
 use super::lines::{Lists, explained};
 use crate::encodings::check::as_table;
@@ -42,74 +42,47 @@ fn section(document: &Document, findings: &[Finding<'_>], places: Option<&Places
             .filter(move |finding| finding.standing() == standing)
     };
     let mut text = format!(
-        "<h1 id=\"{}\">{}</h1>\n{}",
+        "<h1 id=\"{}\">{}</h1>\n",
         escaped(&document.id),
-        escaped(&document.title),
-        about(document)
+        escaped(&document.title)
     );
+    // a draft has none
+    if !document.about.is_empty() {
+        let [edition, about] = [&document.edition, &document.about].map(|words| escaped(words));
+        text += &format!("<p>{edition}. {about}</p>\n");
+    }
     let mut lists = Lists::default();
-    let new = match places {
-        Some(_) => "Failures",
-        None => "Failures that no erratum explains",
-    };
-    for (standing, heading) in [
-        (Standing::New, new),
-        (Standing::Gone, "Recorded errata that no longer show"),
-        (Standing::Known, "Failures that an erratum explains"),
-    ] {
-        if of(standing).next().is_some() {
-            text += &format!("<h2>{heading}</h2>\n");
-            text += &of(standing)
-                .map(|finding| failure(document, finding, places, &mut lists))
-                .collect::<String>();
-        }
+    for standing in [Standing::New, Standing::Gone, Standing::Known] {
+        let failures = of(standing).map(|finding| failure(document, finding, places, &mut lists));
+        let heading = super::heading(standing, places.is_some());
+        text += &part(heading, ["", ""], &failures.collect::<String>());
     }
+    let list = ["<ul>\n", "</ul>\n"];
     let rest: String = of(Standing::NotTested).map(item).collect();
-    if !rest.is_empty() {
-        text += &format!("<h2>What was not checked</h2>\n<ul>\n{rest}</ul>\n");
-    }
-    let definitions = document.encodings.iter().map(|definition| {
-        let table = as_table(definition);
-        table_of(
-            document,
-            &table,
-            &witnesses(findings, FindingKind::Encoding, &definition.name),
-        )
-    });
-    let tables = document.tables.iter().map(|table| {
-        table_of(
-            document,
-            table,
-            &witnesses(findings, FindingKind::Table, &table.id),
-        )
-    });
+    text += &part("What was not checked", list, &rest);
+    let shown = |what, id: &str, table: &Table| {
+        let is_it = |finding: &&Finding<'_>| finding.what == what && finding.id == id;
+        let own = findings.iter().filter(is_it);
+        let witnesses: Vec<&Diagnostic> = own.flat_map(Finding::witnesses).collect();
+        table_of(document, table, &witnesses)
+    };
+    let definitions = document.encodings.iter();
+    let definitions =
+        definitions.map(|own| shown(FindingKind::Encoding, &own.name, &as_table(own)));
+    let tables = document.tables.iter();
+    let tables = tables.map(|own| shown(FindingKind::Table, &own.id, own));
     let tables: String = definitions.chain(tables).collect();
-    if !tables.is_empty() {
-        text += &format!("<h2>Tables, as printed</h2>\n{tables}");
-    }
+    text += &part("Tables, as printed", ["", ""], &tables);
     let holds: String = of(Standing::Holds).map(item).collect();
-    if !holds.is_empty() {
-        text += &format!("<h2>What holds</h2>\n<ul>\n{holds}</ul>\n");
-    }
-    text
+    text + &part("What holds", list, &holds)
 }
 
-/// The edition, and what the document is; a draft has none.
-fn about(document: &Document) -> String {
-    match document.about.as_str() {
+/// A heading and what is below it; nothing if there is nothing below it.
+fn part(heading: &str, [begin, end]: [&str; 2], below: &str) -> String {
+    match below {
         "" => String::new(),
-        about => format!(
-            "<p>{}. {}</p>\n",
-            escaped(&document.edition),
-            escaped(about)
-        ),
+        below => format!("<h2>{heading}</h2>\n{begin}{below}{end}"),
     }
-}
-
-fn witnesses<'a>(findings: &'a [Finding<'_>], what: FindingKind, id: &str) -> Vec<&'a Diagnostic> {
-    let is_it = |finding: &&Finding<'_>| finding.what == what && finding.id == id;
-    let of_item = findings.iter().filter(is_it);
-    of_item.flat_map(Finding::witnesses).collect()
 }
 
 fn item(finding: &Finding<'_>) -> String {
@@ -154,13 +127,12 @@ fn failure(
     if let Some(table) = table {
         name = format!("<a href=\"#{}\">{name}</a>", anchor(document, &table));
     }
+    let steps = finding.witnesses().next();
+    let steps = steps.map(|first| steps::lit(document, finding, first));
     format!(
         "<h3 class=\"{}\">{name}</h3>\n<dl>\n{}</dl>\n{}",
         finding.standing(),
         rows.collect::<String>(),
-        finding
-            .witnesses()
-            .next()
-            .map_or_else(String::new, |first| steps::lit(document, finding, first))
+        steps.unwrap_or_default()
     )
 }

@@ -54,8 +54,12 @@ struct FindingJson<'a> {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     not_said: bool,
     verdict: &'static str,
-    #[serde(flatten)]
-    status: StatusJson<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    over: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    witness: Option<WitnessJson<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<&'a str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     further: Vec<WitnessJson<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -67,22 +71,13 @@ struct FindingJson<'a> {
 }
 
 #[derive(Serialize)]
-#[serde(untagged)]
-enum StatusJson<'a> {
-    Holds { over: &'a str },
-    Fails { witness: Box<WitnessJson<'a>> },
-    NotTested { why: &'a str },
-}
-
-#[derive(Serialize)]
 struct WitnessJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<&'a str>,
     input: &'a str,
     printed: &'a str,
     right: &'a str,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[serde(rename = "unreadable")]
+    #[serde(rename = "unreadable", skip_serializing_if = "std::ops::Not::not")]
     is_unreadable: bool,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
@@ -147,6 +142,11 @@ impl<'a> FindingJson<'a> {
             place: places.and_then(|places| places.row(one)),
             ..witness(one)
         });
+        let (over, first, why) = match &finding.status {
+            Status::Holds { over } => (Some(over.as_str()), None, None),
+            Status::Fails { witness } => (None, Some(witness), None),
+            Status::NotTested { why } => (None, None, Some(why.as_str())),
+        };
         let erratum = finding.erratum;
         Self {
             what: finding.what.name(),
@@ -156,13 +156,9 @@ impl<'a> FindingJson<'a> {
             says: &finding.says,
             not_said: finding.not_said,
             verdict: finding.standing().name(),
-            status: match &finding.status {
-                Status::Holds { over } => StatusJson::Holds { over },
-                Status::NotTested { why } => StatusJson::NotTested { why },
-                Status::Fails { witness: first } => StatusJson::Fails {
-                    witness: Box::new(witness(first)),
-                },
-            },
+            over,
+            witness: first.map(witness),
+            why,
             further: further.collect(),
             erratum: erratum.map(|erratum| erratum.id.as_str()),
             problem: erratum.map(|erratum| erratum.problem.as_str()),

@@ -14,6 +14,7 @@ pub(super) const INDENT: usize = 10;
 const LABEL: usize = 10;
 
 /// A text that grows line by line.
+#[derive(Default)]
 pub(super) struct Page {
     pub(super) text: String,
     color: bool,
@@ -23,9 +24,8 @@ pub(super) struct Page {
 impl Page {
     pub(super) fn new(color: bool) -> Self {
         Self {
-            text: String::new(),
             color,
-            lists: Lists::default(),
+            ..Self::default()
         }
     }
 

@@ -1,6 +1,6 @@
 //! What to print instead: whole lines, and the labels of results.
 
-use std::fmt;
+use std::{fmt, iter};
 
 use crate::diagnostic::padded;
 use crate::draft::notation::with_result;
@@ -8,39 +8,31 @@ use crate::export::markdown_row;
 use crate::{Diagnostic, Edit, Finding, FindingKind, MissingRows};
 
 impl Finding<'_> {
-    /// What to print, as lines, each with its label: a row in place of one, rows that are missing, or the
-    /// line of an example in a draft, in the notation of its author.
+    /// What to print, a text for each way to do it: a row in place of one, rows that are missing, or the line of an example in
+    /// a draft, in the notation of its author.
+    fn texts(&self, diagnostic: &Diagnostic) -> impl Iterator<Item = String> {
+        let edits = diagnostic.fixes.iter().map(|fix| &fix.edit);
+        edits.filter_map(|edit| match edit {
+            Edit::Insert(missing) => Some(missing.lines()),
+            Edit::Row(row) => Some(markdown_row(row)),
+            Edit::Result(result) if self.id.starts_with("line-") => with_result(&self.says, result),
+            _ => None,
+        })
+    }
+
+    /// What to print, as lines, each with its label.
     pub(crate) fn prints(&self, diagnostic: &Diagnostic) -> Vec<(&'static str, String)> {
-        let mut prints: Vec<(&'static str, String)> = Vec::new();
-        for fix in &diagnostic.fixes {
-            let lines = match &fix.edit {
-                Edit::Insert(missing) => missing.lines(),
-                Edit::Row(row) => markdown_row(row),
-                Edit::Result(result) => match with_result(&self.says, result) {
-                    Some(line) if self.id.starts_with("line-") => line,
-                    _ => continue,
-                },
-                Edit::Cell(_) | Edit::LeaveOut(_) | Edit::Input(_) => continue,
-            };
-            let label = if prints.is_empty() {
-                "print"
-            } else {
-                "or print"
-            };
-            prints.extend(lines.lines().map(|line| (label, line.to_owned())));
+        let labels = iter::once("print").chain(iter::repeat("or print"));
+        let mut prints = Vec::new();
+        for (label, text) in labels.zip(self.texts(diagnostic)) {
+            prints.extend(text.lines().map(|line| (label, line.to_owned())));
         }
         prints
     }
 
-    /// The first of the lines to print, as one text.
+    /// The first way to print it, as one text.
     pub fn print(&self, diagnostic: &Diagnostic) -> Option<String> {
-        let prints = self.prints(diagnostic);
-        let first: Vec<&str> = prints
-            .iter()
-            .filter(|(label, _)| *label == "print")
-            .map(|(_, line)| line.as_str())
-            .collect();
-        (!first.is_empty()).then(|| first.join("\n"))
+        self.texts(diagnostic).next()
     }
 
     /// The names of the two results of a witness: the printed one, and the right one.

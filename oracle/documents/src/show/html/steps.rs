@@ -9,21 +9,17 @@ use super::escaped;
 use crate::{Diagnostic, Finding, FindingKind, comparisons, readings};
 
 /// A reading, and the operands that it is run with.
-struct Run {
-    reading: Reading,
-    operands: Vec<Sequence>,
-}
+type Run = (Reading, Vec<Sequence>);
 
 /// The algorithms that the document's reading of a witness runs, or the judging one's: each with its steps, and those that
 /// are taken marked as such. The one that decides a difference has a mark of its own; if it is a step of the other reading,
 /// that is run too. Nothing if no reading takes the input.
 pub(super) fn lit(document: &Document, finding: &Finding<'_>, witness: &Diagnostic) -> String {
-    let decides = match finding.what {
-        FindingKind::Reading => finding.id.split_once(" at ").map(|(_, step)| step),
-        _ => None,
-    };
+    let of_reading = finding.what == FindingKind::Reading;
+    let decides = finding.id.split_once(" at ").filter(|_| of_reading);
+    let decides = decides.map(|(_, step)| step);
     let mut text = String::new();
-    for Run { reading, operands } in runs_of(document, finding, witness) {
+    for (reading, operands) in runs_of(document, finding, witness).unwrap_or_default() {
         let operands: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
         let mut trace = Recorder::default();
         let _ = reading.run(&operands, &mut trace);
@@ -80,54 +76,45 @@ fn algorithm(id: &str, taken: &[StepId], decides: Option<&str>) -> String {
 
 /// What to run for a witness: the two algorithms that are compared, the operation of an example, or the encoding or the
 /// validation of the input of a table, a definition or a claim.
-fn runs_of(document: &Document, finding: &Finding<'_>, witness: &Diagnostic) -> Vec<Run> {
+fn runs_of(document: &Document, finding: &Finding<'_>, witness: &Diagnostic) -> Option<Vec<Run>> {
     if witness.is_unreadable {
-        return Vec::new();
+        return None;
     }
-    match finding.what {
+    Some(match finding.what {
         FindingKind::Reading => {
-            let pair = comparisons::pair(document, &format!("reading {}", finding.id));
-            let readings = pair.into_iter().flat_map(|(own, other)| [own, other]);
-            let runs = readings.map(|reading| on_input(reading, &witness.input));
-            runs.flatten().collect()
+            let (own, other) = comparisons::pair(document, &finding.name())?;
+            let runs = [own, other].map(|reading| on_input(reading, &witness.input));
+            runs.into_iter().flatten().collect()
         }
-        FindingKind::Example => of_example(document, &finding.id).into_iter().collect(),
+        FindingKind::Example => vec![of_example(document, &finding.id)?],
         FindingKind::Table | FindingKind::Encoding | FindingKind::Claim => {
-            let encoding = encoding_of(document, finding);
-            let run = encoding.and_then(|encoding| of_encoding(document, encoding, witness));
-            run.into_iter().collect()
+            let encoding = encoding_of(document, finding)?;
+            let (does, input) = match witness.input.strip_prefix("U+") {
+                Some(value) => ("encode", value),
+                None => ("validate", &*witness.input),
+            };
+            let operation = readings::operation(encoding, does).ok()?;
+            vec![on_input(readings::own(document, operation), input)?]
         }
-        FindingKind::Wording | FindingKind::Erratum | FindingKind::Mark => Vec::new(),
-    }
+        FindingKind::Wording | FindingKind::Erratum | FindingKind::Mark => return None,
+    })
 }
 
 fn of_example(document: &Document, id: &str) -> Option<Run> {
     let example = document.examples.iter().find(|example| example.id == id)?;
     let operation: Operation = example.operation.parse().ok()?;
-    let signature = operation.signature();
-    let operands = example.operands.iter().enumerate();
-    let operands = operands.map(|(place, text)| signature.operand(place).parse(text).ok());
-    Some(Run {
-        reading: readings::own(document, operation),
-        operands: operands.collect::<Option<_>>()?,
-    })
-}
-
-fn of_encoding(document: &Document, encoding: &str, witness: &Diagnostic) -> Option<Run> {
-    let (does, input) = match witness.input.strip_prefix("U+") {
-        Some(value) => ("encode", value),
-        None => ("validate", &*witness.input),
-    };
-    let operation = readings::operation(encoding, does).ok()?;
-    on_input(readings::own(document, operation), input)
+    let kinds = operation.signature().kinds();
+    let operands = example.operands.iter().zip(kinds);
+    let operands = operands.map(|(text, kind)| kind.parse(text).ok());
+    Some((
+        readings::own(document, operation),
+        operands.collect::<Option<_>>()?,
+    ))
 }
 
 fn on_input(reading: Reading, input: &str) -> Option<Run> {
     let input = reading.operation.signature().input.parse(input).ok()?;
-    Some(Run {
-        reading,
-        operands: vec![input],
-    })
+    Some((reading, vec![input]))
 }
 
 /// The encoding that an item is about; of a claim, the first one of its form.
