@@ -41,14 +41,3 @@ impl From<Edit> for Fix {
         }
     }
 }
-
-impl Edit {
-    /// In words, if it is not shown as lines to print.
-    pub(super) fn words(&self) -> Option<String> {
-        match self {
-            Self::Insert(missing) => Some(missing.problem()),
-            Self::LeaveOut(_) => Some("leave this row out".to_owned()),
-            _ => None,
-        }
-    }
-}

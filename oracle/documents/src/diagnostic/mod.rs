@@ -150,6 +150,10 @@ impl Diagnostic {
 
     /// The fixes that are not shown as lines, in words.
     pub(crate) fn remedies(&self) -> impl Iterator<Item = String> {
-        self.fixes.iter().filter_map(|fix| fix.edit.words())
+        self.fixes.iter().filter_map(|fix| match &fix.edit {
+            Edit::Insert(missing) => Some(missing.problem()),
+            Edit::LeaveOut(_) => Some("leave this row out".to_owned()),
+            _ => None,
+        })
     }
 }

@@ -86,12 +86,6 @@ impl From<&str> for Reason {
     }
 }
 
-impl From<&Reason> for Reason {
-    fn from(reason: &Reason) -> Self {
-        reason.clone()
-    }
-}
-
 impl From<NotationError> for Reason {
     fn from(error: NotationError) -> Self {
         error.to_string().into()

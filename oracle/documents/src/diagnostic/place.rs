@@ -69,10 +69,7 @@ impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.row {
             0 => write!(f, "{}, headings", self.table)?,
-            row => write!(f, "{}, row {row}", self.table)?,
-        }
-        if !self.row_heading.is_empty() {
-            write!(f, " ({})", self.row_heading)?;
+            row => write!(f, "{}, {}", self.table, headed(row, &self.row_heading))?,
         }
         match (self.column.as_deref(), self.column_number) {
             (Some("") | None, Some(number)) => write!(f, ", column {number}: {}", self.printed),
@@ -103,11 +100,11 @@ pub struct MissingRows {
 impl MissingRows {
     /// Rows that belong below a row of a table, by its number from 0; with `None`, above its first row.
     pub(crate) fn new(table: &Table, below: Option<usize>, rows: Vec<Vec<String>>) -> Self {
-        let below = below.map_or(0, |number| number + 1);
+        let above = Place::row(table, below.unwrap_or(0));
         Self {
-            table: table.id.clone(),
-            below,
-            neighbour: neighbour(&table.rows, below),
+            below: below.map_or(0, |_| above.row),
+            neighbour: headed(above.row, &above.row_heading),
+            table: above.table,
             rows,
             columns: table.columns.len(),
         }
@@ -151,10 +148,9 @@ pub(crate) fn is_definition(id: &str) -> bool {
 }
 
 /// `row 2 (0080-07FF)`.
-fn neighbour(rows: &[Vec<String>], below: usize) -> String {
-    let number = below.max(1);
-    match rows.get(number - 1).and_then(|cells| cells.first()) {
-        Some(heading) if !heading.is_empty() => format!("row {number} ({heading})"),
-        _ => format!("row {number}"),
+fn headed(row: usize, heading: &str) -> String {
+    match heading {
+        "" => format!("row {row}"),
+        heading => format!("row {row} ({heading})"),
     }
 }
