@@ -17,15 +17,12 @@ pub(super) struct Named {
 
 /// The comparisons of a document: its own readings with those that judge, and those that it lists.
 pub(super) fn all(document: &Document) -> Vec<Named> {
-    let own = Reading::ALL
-        .iter()
-        .filter(|reading| reading.source.id() == document.id);
-    let against_judges = own
-        .filter(|reading| !reading.judges())
-        .map(|reading| Named {
-            name: reading.operation.name().to_owned(),
-            pair: Ok((*reading, Reading::judging(reading.operation))),
-        });
+    let own = Reading::ALL.iter();
+    let own = own.filter(|own| own.source.id() == document.id && !own.judges());
+    let against_judges = own.map(|reading| Named {
+        name: reading.operation.name().to_owned(),
+        pair: Ok((*reading, Reading::judging(reading.operation))),
+    });
     let named = document.comparisons.iter().map(|comparison| Named {
         name: format!("{} against {}", comparison.operation, comparison.against),
         pair: parse(document, comparison),

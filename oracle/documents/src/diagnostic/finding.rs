@@ -164,7 +164,7 @@ impl<'a> Finding<'a> {
     }
 
     /// The first mistake, and the further ones; none if it does not fail.
-    pub fn witnesses(&self) -> impl Iterator<Item = &Diagnostic> {
+    pub fn witnesses(&self) -> impl Iterator<Item = &Diagnostic> + Clone {
         let first = match &self.status {
             Status::Fails { witness } => Some(witness),
             Status::Holds { .. } | Status::NotTested { .. } => None,

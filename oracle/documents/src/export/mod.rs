@@ -85,11 +85,7 @@ pub fn of_table(
     };
     let wrong: Vec<Diagnostic> = first.into_iter().chain(further).collect();
     let text = match format {
-        Format::Html => Some(table::html(
-            document,
-            table,
-            &wrong.iter().collect::<Vec<_>>(),
-        )),
+        Format::Html => Some(table::html(document, table, wrong.iter())),
         Format::Markdown => {
             let caption = table::in_markdown(&table::caption(document, table));
             let rows = table::markdown(&table.columns, &table.rows);

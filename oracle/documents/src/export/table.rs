@@ -24,12 +24,15 @@ pub(crate) fn anchor(document: &Document, id: &str) -> String {
 
 /// A wrong cell has the class `wrong`, and the right words after its own; a missing row is in its place, with the class
 /// `missing`.
-pub(crate) fn html(document: &Document, table: &Table, witnesses: &[&Diagnostic]) -> String {
-    let wrong = witnesses
-        .iter()
-        .filter_map(|witness| Some((witness.place.as_deref()?, *witness)));
+pub(crate) fn html<'w>(
+    document: &Document,
+    table: &Table,
+    witnesses: impl Iterator<Item = &'w Diagnostic> + Clone,
+) -> String {
+    let wrong = witnesses.clone();
+    let wrong = wrong.filter_map(|witness| Some((witness.place.as_deref()?, witness)));
     let missing_below = |number: usize| {
-        let missing = witnesses.iter().filter_map(|witness| witness.missing());
+        let missing = witnesses.clone().filter_map(Diagnostic::missing);
         let rows = missing.filter(move |missing| missing.below == number);
         let rows = rows.flat_map(|missing| &missing.rows);
         rows.map(|row| row_to_print(table, row, "this row is missing"))

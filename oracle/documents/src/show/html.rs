@@ -7,7 +7,7 @@ use utfproof_spec_tables::{Document, Table};
 use super::lines::{Lists, explained};
 use crate::encodings::check::as_table;
 use crate::export::{anchor, escaped, table_of};
-use crate::{Checked, Diagnostic, Finding, FindingKind, Places, Standing, Status, editions};
+use crate::{Checked, Finding, FindingKind, Places, Standing, Status, editions};
 
 const STYLE: &str = include_str!("page.css");
 
@@ -63,8 +63,7 @@ fn section(document: &Document, findings: &[Finding<'_>], places: Option<&Places
     let shown = |what, id: &str, table: &Table| {
         let is_it = |finding: &&Finding<'_>| finding.what == what && finding.id == id;
         let own = findings.iter().filter(is_it);
-        let witnesses: Vec<&Diagnostic> = own.flat_map(Finding::witnesses).collect();
-        table_of(document, table, &witnesses)
+        table_of(document, table, own.flat_map(Finding::witnesses))
     };
     let definitions = document.encodings.iter();
     let definitions =

@@ -186,17 +186,15 @@ pub(crate) const fn or_empty(right: &str) -> &str {
 
 /// The width of the column of ids of a document.
 fn width(document: &Document) -> usize {
-    let tables = document.tables.iter().map(|table| table.id.len());
-    let examples = document.examples.iter().map(|example| example.id.len());
-    let claims = document.claims.iter().map(|claim| claim.id.len());
-    let wordings = document.wordings.iter().map(|wording| wording.id.len());
-    let errata = document.errata.iter().map(|erratum| erratum.id.len());
-    let widths = tables
-        .chain(examples)
-        .chain(claims)
-        .chain(wordings)
-        .chain(errata);
-    widths.max().unwrap_or(0).min(WIDEST_ID)
+    let widest = [
+        document.tables.iter().map(|own| own.id.len()).max(),
+        document.examples.iter().map(|own| own.id.len()).max(),
+        document.claims.iter().map(|own| own.id.len()).max(),
+        document.wordings.iter().map(|own| own.id.len()).max(),
+        document.errata.iter().map(|own| own.id.len()).max(),
+    ];
+    let widest = widest.into_iter().flatten().max();
+    widest.unwrap_or(0).min(WIDEST_ID)
 }
 
 fn name(standing: Standing, is_draft: bool) -> &'static str {
