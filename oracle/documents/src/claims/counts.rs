@@ -1,8 +1,9 @@
 //! Law 46: the number of well-formed strings.
 
 use utfproof_oracle::{Operation, Reading};
+use utfproof_spec_tables::{Claim, Document};
 
-use super::{ClaimContext, ensure};
+use super::ensure;
 use crate::counts::{count, of_characters, one_by_one, show};
 use crate::{Check, Witness, search};
 
@@ -22,8 +23,7 @@ const ENCODINGS: [(&str, [Operation; 2]); 3] = [
 ];
 
 /// Counts in three ways: from the validator's answers, from encoded characters, and up to three bytes one by one.
-pub(super) fn follow_from_the_characters(_: &ClaimContext<'_>) -> Check {
-    let mut over = Vec::new();
+pub(super) fn follow_from_the_characters(_: &Document, _: &Claim) -> Check {
     let mut six_bytes = Vec::new();
     for (name, operations) in ENCODINGS {
         let accepted = count(operations[0], LONGEST)?;
@@ -39,12 +39,12 @@ pub(super) fn follow_from_the_characters(_: &ClaimContext<'_>) -> Check {
             Witness::new(input, show(&made), show(&accepted))
         })?;
         six_bytes.push(accepted[6]);
-        over.push(name);
     }
     let pairs = six_bytes[2].abs_diff(six_bytes[1]);
     ensure(pairs == search::pairs().count() as u128, || {
         let wanted = "fewer in WTF-8 by one for each pair of surrogates";
         Witness::new("6 bytes", wanted, show(&six_bytes))
     })?;
-    Ok(format!("0 to {LONGEST} bytes of {}", over.join(", ")))
+    let names = ENCODINGS.map(|(name, _)| name).join(", ");
+    Ok(format!("0 to {LONGEST} bytes of {names}"))
 }

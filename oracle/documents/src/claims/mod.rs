@@ -13,11 +13,10 @@ mod registers;
 use std::sync::LazyLock;
 
 use language::Statement;
-use utfproof_oracle::{Operation, Reading};
-use utfproof_spec_tables::{Claim, Document, library};
+use utfproof_spec_tables::{Claim, Document, Table, library};
 
 use super::suggest::{asking, nearest};
-use super::{Check, Finding, FindingKind, Reason, Shortfall, Status, Witness, readings};
+use super::{Check, Finding, FindingKind, Reason, Shortfall, Status, Witness};
 
 /// How the claims with an id are tested.
 struct Listed {
@@ -31,21 +30,16 @@ struct Listed {
 /// The claims without a form of their own; one line for each text.
 static LISTED: LazyLock<Vec<Listed>> = LazyLock::new(|| {
     let lines = include_str!("claims.txt").lines();
-    let lines = lines.filter(|line| !line.starts_with('#'));
-    let listed = lines.map(|line| {
+    let listed = lines.filter(|line| !line.starts_with('#')).map(|line| {
         let mut fields = line.splitn(3, " |").map(str::trim);
-        let mut next = || fields.next().unwrap_or_default();
-        Listed {
-            id: next(),
-            words: next(),
-            form: next(),
-        }
+        let [id, words, form] = std::array::from_fn(|_| fields.next().unwrap_or_default());
+        Listed { id, words, form }
     });
     listed.collect()
 });
 
 /// A test in Rust.
-type Test = fn(&ClaimContext<'_>) -> Check;
+type Test = fn(&Document, &Claim) -> Check;
 
 /// The test of a claim that no form can say.
 fn in_rust(id: &str) -> Option<Test> {
@@ -75,19 +69,6 @@ fn in_rust(id: &str) -> Option<Test> {
     })
 }
 
-/// A claim of a document.
-struct ClaimContext<'a> {
-    document: &'a Document,
-    claim: &'a Claim,
-}
-
-impl ClaimContext<'_> {
-    /// The document's own reading of an operation, or else the judging one.
-    fn reading(&self, operation: Operation) -> Reading {
-        readings::own(self.document, operation)
-    }
-}
-
 /// Checks a claim; `None` if the check of a table covers it, see [`about_table`].
 pub(super) fn check(document: &Document, claim: &Claim) -> Option<Check> {
     let form = match form(claim) {
@@ -95,12 +76,9 @@ pub(super) fn check(document: &Document, claim: &Claim) -> Option<Check> {
         Err(witness) => return Some(Err(witness.into())),
     };
     if form.is_empty() {
-        let context = ClaimContext { document, claim };
         return Some(match in_rust(&claim.id) {
-            Some(holds) => holds(&context),
-            None => Err(Shortfall::NotTested(
-                "no check for this claim yet".to_owned(),
-            )),
+            Some(test) => test(document, claim),
+            None => Err(not_tested("no check for this claim yet")),
         });
     }
     match language::parse(form).as_deref() {
@@ -122,24 +100,18 @@ fn form(claim: &Claim) -> Result<&str, Witness> {
         }
         return Ok(form);
     }
-    let listed: Vec<&Listed> = LISTED
-        .iter()
-        .filter(|listed| listed.id == claim.id)
-        .collect();
-    let built_in = || built_in().find(|other| other.id == claim.id);
-    match (listed.as_slice(), claim.in_draft) {
-        ([], _) => match built_in() {
-            Some(claim) => Ok(claim.form.as_deref().unwrap_or_default()),
-            None => Err(unknown(claim)),
-        },
-        ([first, ..], _) => {
-            let words: Vec<&str> = listed.iter().map(|listed| listed.words).collect();
-            match binding::of_test(claim, &words) {
-                Ok(number) => Ok(listed[number].form),
-                Err(_) if claim.in_draft => Ok(first.form),
-                Err(witness) => Err(witness),
-            }
-        }
+    let listed = LISTED.iter().filter(|listed| listed.id == claim.id);
+    let listed: Vec<&Listed> = listed.collect();
+    let Some(first) = listed.first() else {
+        let other = built_in().find(|other| other.id == claim.id);
+        let other = other.ok_or_else(|| unknown(claim))?;
+        return Ok(other.form.as_deref().unwrap_or_default());
+    };
+    let words: Vec<&str> = listed.iter().map(|listed| listed.words).collect();
+    match binding::of_test(claim, &words) {
+        Ok(number) => Ok(listed[number].form),
+        Err(_) if claim.in_draft => Ok(first.form),
+        Err(witness) => Err(witness),
     }
 }
 
@@ -162,18 +134,28 @@ fn built_in() -> impl Iterator<Item = &'static Claim> {
 
 /// The result for a claim about a table, whose check is among the findings.
 pub(super) fn about_table(claim: &Claim, findings: &[Finding<'_>]) -> Check {
-    let not_tested = |why: String| Err(Shortfall::NotTested(why));
     let form = form(claim).unwrap_or_default();
     let first = form.split(';').next().unwrap_or_default();
     let id = first.strip_prefix("table ").unwrap_or_default();
     let is_it = |finding: &&Finding<'_>| finding.what == FindingKind::Table && finding.id == *id;
     let table = findings.iter().find(is_it);
     match table.map(|table| &table.status) {
-        None => not_tested(format!("the document has no table {id}")),
-        Some(Status::NotTested { why }) => not_tested(why.clone()),
+        None => Err(not_tested(format!("the document has no table {id}"))),
+        Some(Status::NotTested { why }) => Err(not_tested(why)),
         Some(Status::Holds { .. }) => Ok(format!("all of {id}")),
         Some(Status::Fails { witness }) => Err(witness.clone().into()),
     }
+}
+
+fn not_tested(why: impl Into<String>) -> Shortfall {
+    Shortfall::NotTested(why.into())
+}
+
+/// The table of a document that is meant.
+fn table<'d>(document: &'d Document, id: &str) -> Result<&'d Table, Shortfall> {
+    let mut tables = document.tables.iter();
+    let table = tables.find(|table| table.id == id);
+    table.ok_or_else(|| not_tested(format!("the document has no table {id}")))
 }
 
 /// Fails with a witness unless something holds.

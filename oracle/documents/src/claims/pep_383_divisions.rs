@@ -2,22 +2,10 @@
 
 use utfproof_oracle::pep_383::codec_decode::codec_decode;
 use utfproof_oracle::{NoTrace, Slice};
+use utfproof_spec_tables::{Claim, Document};
 
-use super::{ClaimContext, ensure};
+use super::ensure;
 use crate::{Check, Witness, count, search};
-
-/// Fails if two readings give different results for an input. Each result is in words.
-fn agree(
-    input: impl std::fmt::Display,
-    [one, other]: [&str; 2],
-    readings: [&str; 2],
-) -> Result<(), Witness> {
-    ensure(one == other, || {
-        let [first, second] = readings;
-        let right = format!("{one} {first}, or {other} {second}");
-        Witness::new(input, "one result", right)
-    })
-}
 
 /// The bytes at the start of `rest` that a codec cannot decode, when it cannot decode a character there.
 type Division = fn(first: u8, rest: &[u8], cannot: usize) -> usize;
@@ -43,14 +31,12 @@ fn decoded_with(string: &[u8], division: Division) -> String {
                 length
             }
             Err(cannot) => {
-                let length = division(*first, rest, cannot);
-                for byte in &rest[..length] {
-                    if *byte < 0x80 {
-                        return "rejected".to_owned();
-                    }
-                    characters.push(0xDC00 + u32::from(*byte));
+                let bytes = &rest[..division(*first, rest, cannot)];
+                if bytes.iter().any(u8::is_ascii) {
+                    return "rejected".to_owned();
                 }
-                length
+                characters.extend(bytes.iter().map(|byte| 0xDC00 + u32::from(*byte)));
+                bytes.len()
             }
         };
         rest = &rest[length..];
@@ -60,15 +46,17 @@ fn decoded_with(string: &[u8], division: Division) -> String {
 
 /// Whether the text of each string is the same by all divisions, each with its words.
 fn texts_are_the_same(divisions: &[(Division, &str)]) -> Check {
+    let [others @ .., (last, last_words)] = divisions else {
+        return Ok("no string".to_owned());
+    };
     let tried = search::strings(&search::EDGE_BYTES, 4, |string| {
-        let texts = divisions
-            .iter()
-            .map(|(division, _)| decoded_with(string, *division));
-        let texts: Vec<String> = texts.collect();
-        let last = divisions.len() - 1;
-        (0..last).try_for_each(|first| {
-            let [one, other] = [first, last].map(|number| (&*texts[number], divisions[number].1));
-            agree(Slice::Bytes(string), [one.0, other.0], [one.1, other.1])
+        let second = decoded_with(string, *last);
+        others.iter().try_for_each(|(division, words)| {
+            let first = decoded_with(string, *division);
+            ensure(first == second, || {
+                let right = format!("{first} {words}, or {second} {last_words}");
+                Witness::new(Slice::Bytes(string), "one result", right)
+            })
         })
     })?;
     Ok(format!("{} of bytes", count(tried, "string")))
@@ -87,7 +75,7 @@ const DIVISIONS: [(Division, &str); 3] = [
     ),
 ];
 
-pub(super) fn any_division_gives_the_same_text(_: &ClaimContext<'_>) -> Check {
+pub(super) fn any_division_gives_the_same_text(_: &Document, _: &Claim) -> Check {
     texts_are_the_same(&DIVISIONS)
 }
 
