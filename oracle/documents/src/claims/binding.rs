@@ -59,19 +59,13 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
     let words = text.split(|c: char| c.is_whitespace() || "()\";:?/".contains(c));
     let words = words.map(|word| word.trim_matches(['.', ',', '\'', '!']));
     let at = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
+    let is_closed = |word: &str| {
+        let lower = word.to_lowercase();
+        CLOSED.split(' ').any(|closed| closed == lower)
+    };
     words
-        .filter(|word| is_bound(word))
+        .filter(move |word| is_closed(word) || is_value(word))
         .map(move |text| Word { text, at: at(text) })
-}
-
-fn is_bound(word: &str) -> bool {
-    is_closed(word) || is_value(word)
-}
-
-/// One of the words that deny, demand or compare.
-fn is_closed(word: &str) -> bool {
-    let lower = word.to_lowercase();
-    CLOSED.split(' ').any(|closed| closed == lower)
 }
 
 /// A number, a byte, a code point, or the name of an encoding or of an operation.
@@ -81,9 +75,7 @@ pub(super) fn is_value(word: &str) -> bool {
     word.contains(|c: char| c.is_ascii_digit())
         || word.chars().filter(char::is_ascii_uppercase).count() > 1
         || is_letters("wxyz")
-        || OPERATIONS
-            .iter()
-            .any(|beginning| lower.starts_with(beginning))
+        || verb_of(&lower).is_some()
         || lower.split('-').any(|part| NUMBERS.contains(&part))
 }
 
@@ -92,21 +84,13 @@ pub(super) fn is_value(word: &str) -> bool {
 pub(super) fn of_test(claim: &Claim, lists: &[&str]) -> Result<usize, Witness> {
     let text = without(&claim.text, claim.prose.keys())?;
     let printed: Vec<Word<'_>> = words(&text).collect();
-    let lists = lists.iter().map(|list| {
-        list.split(' ')
-            .filter(|word| !word.is_empty())
-            .map(without_mark)
-            .collect::<Vec<_>>()
+    let compared = lists.iter().enumerate().map(|(number, list)| {
+        let list: Vec<&str> = list.split_whitespace().map(without_mark).collect();
+        let both = list.iter().zip(&printed);
+        let same = both.take_while(|(checked, word)| word.text == **checked);
+        (same.count(), list, number)
     });
-    let same = |list: &Vec<&str>| {
-        let mut both = list.iter().zip(&printed);
-        let differs = both.position(|(checked, word)| word.text != *checked);
-        differs.unwrap_or(list.len().min(printed.len()))
-    };
-    let nearest = lists
-        .enumerate()
-        .map(|(number, list)| (same(&list), list, number))
-        .max_by_key(|(same, list, _)| (*same, *same == list.len()));
+    let nearest = compared.max_by_key(|(same, list, _)| (*same, *same == list.len()));
     let (same, list, number) = nearest.unwrap_or_default();
     let why = match (list.get(same), printed.get(same)) {
         (None, None) => return Ok(number),
@@ -133,13 +117,8 @@ pub(super) fn of_form(claim: &Claim, form: &str) -> Result<(), Witness> {
     let denies = rest
         .split([' ', '(', ')'])
         .any(|word| denies.contains(&word));
-    let is_said = |word: &String| {
-        said.contains(word)
-            || match denies {
-                true => NEGATIONS.contains(&word.as_str()),
-                false => UNIVERSAL.contains(&word.as_str()),
-            }
-    };
+    let meant: &[&str] = if denies { &NEGATIONS } else { &UNIVERSAL };
+    let is_said = |word: &String| said.contains(word) || meant.contains(&word.as_str());
     let mut printed = BTreeSet::new();
     for word in words(&named) {
         for plain in plain(word.text) {
@@ -154,11 +133,8 @@ pub(super) fn of_form(claim: &Claim, form: &str) -> Result<(), Witness> {
         word.contains(|c: char| c.is_ascii_digit() || c.is_ascii_uppercase())
             || word.contains("ascii")
     };
-    match said
-        .iter()
-        .filter(is_value)
-        .find(|word| !printed.contains(*word))
-    {
+    let mut unprinted = said.iter().filter(|word| !printed.contains(*word));
+    match unprinted.find(is_value) {
         Some(word) => {
             let right = format!("it does not say {word}, as its form does: {form}");
             Err(misses(&claim.text, None, None, right))
@@ -199,21 +175,20 @@ pub(super) fn with_names(text: &str) -> String {
 /// A bound word without the ways to write it: `4` for *four* and *four-byte*, and the encoding and the verb of an operation.
 pub(super) fn plain(word: &str) -> Vec<String> {
     let lower = word.to_lowercase();
-    if let Some((encoding, what)) = lower
+    let operation = lower
         .split_once('.')
-        .filter(|(_, what)| !what.starts_with(|c: char| c.is_ascii_digit()))
-    {
+        .filter(|(_, what)| !what.starts_with(|c: char| c.is_ascii_digit()));
+    if let Some((encoding, what)) = operation {
         let other = what
             .strip_prefix("to-")
             .or_else(|| what.strip_prefix("from-"));
-        let verb = other.map_or(what, |_| "conver");
-        let other = other.map(|other| other.trim_end_matches("-lossy").to_owned());
-        let parts = [Some(encoding.to_owned()), verb_of(verb), other];
-        return parts
-            .into_iter()
-            .flatten()
-            .filter(|part| !part.is_empty())
-            .collect();
+        let mut parts = vec![encoding.to_owned()];
+        match other.map(|other| other.trim_end_matches("-lossy")) {
+            Some(other) => parts.extend(["conver", other].map(str::to_owned)),
+            None => parts.extend(verb_of(what)),
+        }
+        parts.retain(|part| !part.is_empty());
+        return parts;
     }
     if let Some(verb) = verb_of(&lower) {
         return vec![verb];
