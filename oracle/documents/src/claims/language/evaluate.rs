@@ -26,106 +26,105 @@ pub(crate) struct Equation {
 /// A longer statement is not read.
 const LONGEST: usize = 1000;
 
-/// Reads a statement; the error says what it lacks.
-pub(super) fn read(text: &str) -> Result<Equation, Reason> {
-    if text.len() > LONGEST {
-        return Err(format!("has more than {LONGEST} bytes").into());
-    }
-    let (statement, on) = text
-        .rsplit_once(" on ")
-        .ok_or("has no population, as 'on strings'")?;
-    let (is_negated, statement) = match statement.strip_prefix("not ") {
-        Some(statement) => (true, statement),
-        None => (false, statement),
-    };
-    Ok(Equation {
-        text: text.to_owned(),
-        is_negated,
-        formula: formula::read(statement)?,
-        on: Population::read(on)?,
-    })
-}
-
-/// Tries a statement with a document's own readings; where it has none, with the judging ones.
-pub(super) fn check(document: &Document, equation: &Equation) -> Check {
-    static KNOWN: Known<(String, Vec<Reading>), Check> = Known::new();
-    let unreadable = |why: Reason| Witness::unreadable(&equation.text, why);
-    let mut formula = equation.formula.clone();
-    let mut resolving = Resolving {
-        document,
-        otherwise: None,
-        demands: Vec::new(),
-        readings: Vec::new(),
-    };
-    formula.resolve(&mut resolving).map_err(unreadable)?;
-    let kind = match resolving.demands.as_slice() {
-        [] if equation.text.ends_with(" on bytes") => UnitKind::Byte,
-        [] => return Err(unreadable("has no x whose kind an operation tells".into()).into()),
-        [first, others @ ..] if others.iter().all(|kind| kind == first) => *first,
-        [first, ..] => {
-            let why = format!("takes x for {first}, and for something else");
-            return Err(unreadable(why.into()).into());
+impl Equation {
+    /// Reads a statement; the error says what it lacks.
+    pub(super) fn read(text: &str) -> Result<Self, Reason> {
+        if text.len() > LONGEST {
+            return Err(format!("has more than {LONGEST} bytes").into());
         }
-    };
-    resolving.otherwise = Some(kind);
-    formula.resolve(&mut resolving).map_err(unreadable)?;
-    let mut all = resolving.readings;
-    all.extend(
-        equation
-            .on
-            .operation()
-            .map(|encode| readings::own(document, encode)),
-    );
-    let checked = KNOWN.get((equation.text.clone(), all), || {
-        Trial {
+        let (statement, on) = text
+            .rsplit_once(" on ")
+            .ok_or("has no population, as 'on strings'")?;
+        let denied = statement.strip_prefix("not ");
+        Ok(Self {
+            text: text.to_owned(),
+            is_negated: denied.is_some(),
+            formula: formula::read(denied.unwrap_or(statement))?,
+            on: Population::read(on)?,
+        })
+    }
+
+    /// Tries it with a document's own readings; where it has none, with the judging ones.
+    pub(super) fn check(&self, document: &Document) -> Check {
+        static KNOWN: Known<(String, Vec<Reading>), Check> = Known::new();
+        let mut resolved = self.clone();
+        let (kind, readings) = resolved
+            .resolve(document)
+            .map_err(|why| Witness::unreadable(&self.text, why))?;
+        let checked = KNOWN.get((self.text.clone(), readings), || {
+            resolved.run(document, kind)
+        });
+        match (checked, self.is_negated) {
+            (Err(Shortfall::Fails(witness)), true) if !witness.is_unreadable => {
+                Ok(format!("{}: {}", witness.input, witness.found))
+            }
+            (Ok(over), true) => {
+                Err(Witness::new(over, &self.text, "it is so for all of them").into())
+            }
+            (checked, _) => checked,
+        }
+    }
+
+    /// Resolves all terms. Returns the kind of the inputs and the readings of all operations.
+    fn resolve(&mut self, document: &Document) -> Result<(UnitKind, Vec<Reading>), Reason> {
+        let mut resolving = Resolving {
             document,
-            equation,
-            formula,
-            kind,
-            was_tried: AtomicBool::new(false),
-        }
-        .run()
-    });
-    match (checked, equation.is_negated) {
-        (Err(Shortfall::Fails(witness)), true) if !witness.is_unreadable => {
-            Ok(format!("{}: {}", witness.input, witness.found))
-        }
-        (Ok(over), true) => {
-            Err(Witness::new(over, &equation.text, "it is so for all of them").into())
-        }
-        (checked, _) => checked,
+            otherwise: None,
+            demands: Vec::new(),
+            readings: Vec::new(),
+        };
+        self.formula.resolve(&mut resolving)?;
+        let kind = match resolving.demands.as_slice() {
+            [] if self.text.ends_with(" on bytes") => UnitKind::Byte,
+            [] => return Err("has no x whose kind an operation tells".into()),
+            [first, others @ ..] if others.iter().all(|kind| kind == first) => *first,
+            [first, ..] => {
+                return Err(format!("takes x for {first}, and for something else").into());
+            }
+        };
+        resolving.otherwise = Some(kind);
+        self.formula.resolve(&mut resolving)?;
+        let mut all = resolving.readings;
+        let on = self.on.operation();
+        all.extend(on.map(|encode| readings::own(document, encode)));
+        Ok((kind, all))
     }
-}
 
-struct Trial<'a> {
-    document: &'a Document,
-    equation: &'a Equation,
-    formula: Formula,
-    /// The kind of the inputs.
-    kind: UnitKind,
-    /// Whether some input is as the condition says.
-    was_tried: AtomicBool,
-}
-
-impl Trial<'_> {
-    fn run(&self) -> Check {
-        let Equation { on, text, .. } = self.equation;
-        let over = on.each(self.document, self.kind, &|inputs| self.holds(inputs))?;
-        if let Population::Values { set, exactly: true } = on {
-            self.fails_elsewhere(set)?;
+    /// Tries it, once it is resolved, on all inputs.
+    fn run(&self, document: &Document, kind: UnitKind) -> Check {
+        let is_conditional = matches!(self.formula, Formula::If(_));
+        // whether some input is as the condition says
+        let was_tried = AtomicBool::new(false);
+        let over = self.on.each(document, kind, &|inputs| {
+            let holds = match &self.formula {
+                Formula::If(both) if both[1].holds(inputs) => {
+                    was_tried.store(true, Ordering::Relaxed);
+                    both[0].holds(inputs)
+                }
+                Formula::If(_) => true,
+                formula => formula.holds(inputs),
+            };
+            if holds {
+                Ok(())
+            } else {
+                Err(self.difference(inputs))
+            }
+        })?;
+        if let Population::Exactly(set) = &self.on {
+            self.fails_elsewhere(set, kind)?;
         }
-        if matches!(self.formula, Formula::If(_)) && !self.was_tried.load(Ordering::Relaxed) {
+        if is_conditional && !was_tried.into_inner() {
             let why = format!("of {over}, none of them is as its condition says");
-            return Err(Witness::unreadable(text, why).into());
+            return Err(Witness::unreadable(&self.text, why).into());
         }
         Ok(over)
     }
 
     /// What is claimed of exactly some values does not hold for the others.
-    fn fails_elsewhere(&self, set: &Set) -> Result<(), Witness> {
-        let all = Set::Ranges(vec![0..=self.kind.max()]);
-        for value in all.values(self.kind).filter(|value| !set.has(*value)) {
-            let x = Sequence::from_values(self.kind, [value]);
+    fn fails_elsewhere(&self, set: &Set, kind: UnitKind) -> Result<(), Witness> {
+        let all = Set::Ranges(vec![0..=kind.max()]);
+        for value in all.values(kind).filter(|value| !set.has(*value)) {
+            let x = Sequence::from_values(kind, [value]);
             if self.formula.holds(&[x.as_slice()]) {
                 let found = "the same as within them";
                 return Err(Witness::new(x, "outside of the ranges", found));
@@ -134,25 +133,15 @@ impl Trial<'_> {
         Ok(())
     }
 
-    fn holds(&self, inputs: &[Slice<'_>]) -> Result<(), Witness> {
-        let holds = match &self.formula {
-            Formula::If(both) if both[1].holds(inputs) => {
-                self.was_tried.store(true, Ordering::Relaxed);
-                both[0].holds(inputs)
-            }
-            Formula::If(_) => true,
-            formula => formula.holds(inputs),
-        };
-        if holds {
-            return Ok(());
-        }
-        let (printed, came) = self.formula.difference(&self.equation.text, inputs);
-        let is_value = matches!(self.equation.on, Population::Values { .. });
+    /// The mistake that some inputs show.
+    fn difference(&self, inputs: &[Slice<'_>]) -> Witness {
+        let (printed, came) = self.formula.difference(&self.text, inputs);
+        let is_value = matches!(self.on, Population::Values(_) | Population::Exactly(_));
         let inputs = inputs.iter().map(|input| match input {
             Slice::CodePoints([value]) if is_value => readings::name(*value),
             _ => shown(Some(*input)),
         });
         let inputs: Vec<String> = inputs.collect();
-        Err(Witness::new(inputs.join(" and "), printed, came))
+        Witness::new(inputs.join(" and "), printed, came)
     }
 }

@@ -4,7 +4,6 @@
 mod about_encodings;
 mod arithmetic;
 mod by_unit;
-mod check;
 mod evaluate;
 mod facts;
 mod formula;
@@ -17,5 +16,5 @@ mod set;
 mod subsequences;
 mod term;
 
-pub(super) use check::check;
+pub(super) use parse::check;
 pub(crate) use parse::{FORMS, Statement, parse};

@@ -13,11 +13,10 @@ use crate::{Check, Diagnostic, Reason, Shortfall, Witness, count, readings, sear
 /// The inputs on which a claim is tried.
 #[derive(Clone, Debug)]
 pub(super) enum Population {
-    /// Single values; if exactly these are meant, the opposite is claimed of all others.
-    Values {
-        set: Set,
-        exactly: bool,
-    },
+    /// Single values.
+    Values(Set),
+    /// Single values; the opposite is claimed of all others.
+    Exactly(Set),
     /// A lead surrogate with a trail surrogate after it.
     Pairs,
     Strings,
@@ -29,9 +28,9 @@ pub(super) enum Population {
     /// Strings of up to so many parts.
     Parts(usize, Vec<String>),
     /// *x* and *y*, and perhaps *z*, each of a smaller population.
-    Several(usize, Box<Self>),
+    Several(u32, Box<Self>),
     /// *x* of the one, and *y* of the other.
-    Each(Vec<Set>),
+    Each([Set; 2]),
     /// A value and the next one of the set.
     Neighbours(Set),
     /// The bytes of a scalar value by this operation, cut into *x* and *y*.
@@ -44,6 +43,9 @@ pub(super) type Try<'t> = &'t (dyn Fn(&[Slice<'_>]) -> Result<(), Diagnostic> + 
 impl Population {
     pub(super) fn read(text: &str) -> Result<Self, Reason> {
         let text = text.trim();
+        if let Some(of_sets) = Self::of_sets(text) {
+            return Ok(of_sets);
+        }
         let encode = |encoding: &str| {
             let name = format!("{encoding}.encode");
             let encode: Operation = name.parse().map_err(|_| unknown(&name))?;
@@ -54,33 +56,6 @@ impl Population {
                 ))),
             }
         };
-        if let Some(set) = text.strip_prefix("exactly ").and_then(Set::read) {
-            return Ok(Self::Values { set, exactly: true });
-        }
-        if let Some(set) = Set::read(text) {
-            return Ok(Self::Values {
-                set,
-                exactly: false,
-            });
-        }
-        if let Some((number, parts)) = text
-            .strip_prefix("up to ")
-            .and_then(|text| text.split_once(" of "))
-            && let Ok(number) = number.parse()
-        {
-            let parts = parts.split(',').map(|part| part.trim().to_owned());
-            return Ok(Self::Parts(number, parts.collect()));
-        }
-        if let Some((x, y)) = text
-            .strip_prefix("x of ")
-            .and_then(|text| text.split_once(" and y of "))
-            && let (Some(x), Some(y)) = (Set::read(x), Set::read(y))
-        {
-            return Ok(Self::Each(vec![x, y]));
-        }
-        if let Some(set) = text.strip_prefix("neighbouring ").and_then(Set::read) {
-            return Ok(Self::Neighbours(set));
-        }
         for (number, word) in [(2, "two "), (3, "three ")] {
             if let Some(of) = text.strip_prefix(word) {
                 return Ok(Self::Several(number, Box::new(Self::read(of)?)));
@@ -97,6 +72,28 @@ impl Population {
         })
     }
 
+    /// One that sets or parts make; `None` if the text is none.
+    fn of_sets(text: &str) -> Option<Self> {
+        if let Some(set) = Set::read(text) {
+            return Some(Self::Values(set));
+        }
+        let (word, rest) = text.split_once(' ')?;
+        Some(match word {
+            "exactly" => Self::Exactly(Set::read(rest)?),
+            "neighbouring" => Self::Neighbours(Set::read(rest)?),
+            "x" => {
+                let (x, y) = rest.strip_prefix("of ")?.split_once(" and y of ")?;
+                Self::Each([Set::read(x)?, Set::read(y)?])
+            }
+            "up" => {
+                let (number, parts) = rest.strip_prefix("to ")?.split_once(" of ")?;
+                let parts = parts.split(',').map(|part| part.trim().to_owned());
+                Self::Parts(number.parse().ok()?, parts.collect())
+            }
+            _ => return None,
+        })
+    }
+
     /// The operation that makes it.
     pub(super) fn operation(&self) -> Option<Operation> {
         match self {
@@ -108,113 +105,83 @@ impl Population {
 
     /// Tries all inputs, smallest first. Returns their number in words.
     pub(super) fn each(&self, document: &Document, kind: UnitKind, holds: Try<'_>) -> Check {
-        match self {
-            Self::Values { set, .. } => {
-                let mut tried = 0;
-                for value in set.values(kind).filter(|value| *value <= kind.max()) {
-                    holds(&[Sequence::from_values(kind, [value]).as_slice()])?;
-                    tried += 1;
-                }
-                Ok(count(tried, noun(kind)))
+        Ok(match self {
+            Self::Values(set) | Self::Exactly(set) => {
+                let values = set.values(kind).map(|value| [one(kind, value)]);
+                each_of(values, noun(kind), holds)?
             }
             Self::Pairs => {
-                let mut tried = 0;
-                for pair in search::pairs() {
-                    holds(&[Sequence::from_values(kind, pair.map(u32::from)).as_slice()])?;
-                    tried += 1;
-                }
-                Ok(count(tried, "surrogate pair"))
+                let pairs = search::pairs().map(|pair| pair.map(u32::from));
+                let pairs = pairs.map(|pair| [Sequence::from_values(kind, pair)]);
+                each_of(pairs, "surrogate pair", holds)?
             }
-            Self::Strings => Ok(match kind {
-                UnitKind::Byte => search::bytes(|string| holds(&[Slice::Bytes(string)])),
-                UnitKind::CodeUnit => search::units(|string| holds(&[Slice::CodeUnits(string)])),
+            Self::Strings => match kind {
+                UnitKind::Byte => search::bytes(|string| holds(&[Slice::Bytes(string)]))?,
+                UnitKind::CodeUnit => search::units(|string| holds(&[Slice::CodeUnits(string)]))?,
                 UnitKind::CodePoint => {
-                    search::code_point_strings(|string| holds(&[Slice::CodePoints(string)]))
+                    search::code_point_strings(|string| holds(&[Slice::CodePoints(string)]))?
                 }
                 kind => return Err(without_strings(kind)),
-            }?),
-            Self::ShortStrings => Ok(search::fewer_bytes(|string| {
-                holds(&[Slice::Bytes(string)])
-            })?),
-            Self::ScalarValueStrings => Ok(search::scalar_value_strings(|string| {
+            },
+            Self::ShortStrings => search::fewer_bytes(|string| holds(&[Slice::Bytes(string)]))?,
+            Self::ScalarValueStrings => search::scalar_value_strings(|string| {
                 holds(&[Sequence::from_values(kind, string.iter().copied()).as_slice()])
-            })?),
+            })?,
             Self::Encoded(encode) => {
                 let encode = readings::own(document, *encode);
-                Ok(search::code_point_strings(
-                    |string| match readings::answer(encode, &[Slice::CodePoints(string)]) {
-                        Ok(encoded) => holds(&[encoded.as_slice()]),
-                        Err(_) => Ok(()),
-                    },
-                )?)
+                search::code_point_strings(|string| {
+                    readings::with_answer(encode, &[Slice::CodePoints(string)], |encoded| {
+                        encoded.map_or(Ok(()), |encoded| holds(&[*encoded]))
+                    })
+                })?
             }
             Self::Parts(..) => {
-                let all = self.few(document, kind)?;
-                all.iter()
-                    .try_for_each(|string| holds(&[string.as_slice()]))?;
-                Ok(count(all.len() as u64, "string"))
+                let strings = self.few(document, kind)?.into_iter();
+                each_of(strings.map(|string| [string]), "string", holds)?
             }
             Self::Several(number, of) => {
                 let all = of.few(document, kind)?;
-                is_bounded(
-                    all.len()
-                        .checked_pow(u32::try_from(*number).unwrap_or(u32::MAX)),
-                )?;
-                let tried = each_of(&vec![all.as_slice(); *number], holds)?;
+                is_bounded(all.len().checked_pow(*number))?;
+                let all: Vec<Slice<'_>> = all.iter().map(Sequence::as_slice).collect();
+                let tried =
+                    search::strings_of(&all, *number as usize, &mut |inputs| holds(inputs))?;
                 let noun = if *number == 2 { "pair" } else { "triple" };
-                Ok(format!("{} of strings", count(tried, noun)))
+                format!("{} of strings", count(tried, noun))
             }
             Self::Each(sets) => {
-                let all = sets.iter().map(|set| single(set, kind));
-                let all: Vec<Vec<Sequence>> = all.collect();
-                is_bounded(
-                    all.iter()
-                        .map(Vec::len)
-                        .try_fold(1_usize, usize::checked_mul),
-                )?;
-                let all: Vec<&[Sequence]> = all.iter().map(Vec::as_slice).collect();
-                Ok(count(each_of(&all, holds)?, "pair"))
+                let [all, others] = sets.each_ref().map(|set| single(set, kind));
+                is_bounded(all.len().checked_mul(others.len()))?;
+                for x in &all {
+                    for y in &others {
+                        holds(&[x.as_slice(), y.as_slice()])?;
+                    }
+                }
+                count((all.len() * others.len()) as u64, "pair")
             }
             Self::Neighbours(set) => {
-                let mut tried = 0;
-                let mut last: Option<Sequence> = None;
-                for value in set.values(kind) {
-                    let next = Sequence::from_values(kind, [value]);
-                    if let Some(last) = &last {
-                        holds(&[last.as_slice(), next.as_slice()])?;
-                        tried += 1;
-                    }
-                    last = Some(next);
-                }
-                Ok(format!("{} of neighbours", count(tried, "pair")))
+                let both = set.values(kind).zip(set.values(kind).skip(1));
+                let both = both.map(|(x, y)| [one(kind, x), one(kind, y)]);
+                format!("{} of neighbours", each_of(both, "pair", holds)?)
             }
             Self::CutCharacters(encode) => {
                 let encode = readings::own(document, *encode);
-                let mut tried = 0;
-                for value in search::scalar_values() {
-                    let bytes = readings::bytes(encode, Slice::CodePoints(&[value]));
+                let cuts = search::scalar_values().flat_map(|value| {
+                    let bytes = readings::octets(encode, Slice::CodePoints(&[value]));
                     let bytes = bytes.unwrap_or_default();
-                    for cut in 1..bytes.len() {
+                    (1..bytes.len()).map(move |cut| {
                         let (x, y) = bytes.split_at(cut);
-                        holds(&[Slice::Bytes(x), Slice::Bytes(y)])?;
-                        tried += 1;
-                    }
-                }
-                Ok(count(tried, "cut"))
+                        [Sequence::bytes(x), Sequence::bytes(y)]
+                    })
+                });
+                each_of(cuts, "cut", holds)?
             }
-        }
+        })
     }
 
     /// Its inputs, or a few of them: several of these are tried together.
     fn few(&self, document: &Document, kind: UnitKind) -> Result<Vec<Sequence>, Shortfall> {
-        let of = |kind, edges: &[u32]| {
-            let edges = edges
-                .iter()
-                .map(|edge| Sequence::from_values(kind, [*edge]));
-            up_to(2, &edges.collect::<Vec<_>>(), kind)
-        };
-        Ok(match (self, kind) {
-            (Self::Values { set, .. }, _) => single(set, kind),
+        let edges = match (self, kind) {
+            (Self::Values(set) | Self::Exactly(set), _) => return Ok(single(set, kind)),
             (Self::Parts(number, parts), _) => {
                 let parts = parts.iter().map(|part| {
                     let values = kind.parse(part);
@@ -223,22 +190,33 @@ impl Population {
                 let parts: Vec<Sequence> = parts.collect::<Result<_, _>>()?;
                 let all = u32::try_from(*number).ok();
                 is_bounded(all.and_then(|number| parts.len().checked_pow(number)))?;
-                up_to(*number, &parts, kind)
+                return Ok(up_to(*number, &parts, kind));
             }
             (Self::Encoded(encode), _) => {
                 let encode = readings::own(document, *encode);
-                let texts = of(UnitKind::CodePoint, &search::EDGE_CODE_POINTS).into_iter();
-                texts
-                    .filter_map(|text| readings::answer(encode, &[text.as_slice()]).ok())
-                    .collect()
+                let texts = Self::Strings
+                    .few(document, UnitKind::CodePoint)?
+                    .into_iter();
+                let encoded = texts.map(|text| readings::answer(encode, &[text.as_slice()]));
+                return Ok(encoded.filter_map(Result::ok).collect());
             }
-            (Self::ScalarValueStrings, _) => of(kind, &search::edge_scalar_values()),
-            (Self::Strings, UnitKind::Byte) => of(kind, &search::EDGE_BYTES.map(u32::from)),
-            (Self::Strings, UnitKind::CodeUnit) => of(kind, &search::EDGE_UNITS.map(u32::from)),
-            (Self::Strings, _) => of(kind, &search::EDGE_CODE_POINTS),
+            (Self::ScalarValueStrings, _) => search::edge_scalar_values(),
+            (Self::Strings, UnitKind::Byte) => search::EDGE_BYTES.map(u32::from).to_vec(),
+            (Self::Strings, UnitKind::CodeUnit) => search::EDGE_UNITS.map(u32::from).to_vec(),
+            (Self::Strings, _) => search::EDGE_CODE_POINTS.to_vec(),
             _ => return Err(without_strings(kind)),
-        })
+        };
+        let edges = edges.into_iter().map(|edge| one(kind, edge));
+        Ok(up_to(2, &edges.collect::<Vec<_>>(), kind))
     }
+}
+
+fn one(kind: UnitKind, value: u32) -> Sequence {
+    Sequence::from_values(kind, [value])
+}
+
+fn single(set: &Set, kind: UnitKind) -> Vec<Sequence> {
+    set.values(kind).map(|value| one(kind, value)).collect()
 }
 
 /// All strings of up to so many parts.
@@ -269,30 +247,16 @@ fn without_strings(kind: UnitKind) -> Shortfall {
     Witness::unreadable("strings", why).into()
 }
 
-fn single(set: &Set, kind: UnitKind) -> Vec<Sequence> {
-    let values = set.values(kind).filter(|value| *value <= kind.max());
-    values
-        .map(|value| Sequence::from_values(kind, [value]))
-        .collect()
-}
-
-/// Tries each combination, those of the first ones first. Returns their number.
-fn each_of(all: &[&[Sequence]], holds: Try<'_>) -> Result<u64, Diagnostic> {
-    fn rest<'s>(
-        all: &[&'s [Sequence]],
-        chosen: &mut Vec<Slice<'s>>,
-        holds: Try<'_>,
-    ) -> Result<u64, Diagnostic> {
-        let Some((first, others)) = all.split_first() else {
-            return holds(chosen).map(|()| 1);
-        };
-        let mut tried = 0;
-        for string in *first {
-            chosen.push(string.as_slice());
-            tried += rest(others, chosen, holds)?;
-            chosen.pop();
-        }
-        Ok(tried)
+/// Tries each of some inputs. Returns their number in words.
+fn each_of<const N: usize>(
+    inputs: impl Iterator<Item = [Sequence; N]>,
+    noun: &str,
+    holds: Try<'_>,
+) -> Result<String, Diagnostic> {
+    let mut tried = 0;
+    for input in inputs {
+        holds(&input.each_ref().map(Sequence::as_slice))?;
+        tried += 1;
     }
-    rest(all, &mut Vec::new(), holds)
+    Ok(count(tried, noun))
 }

@@ -48,7 +48,10 @@ impl Set {
         }
         let ranges = text.split(',').map(|range| {
             let range = range.trim();
-            pattern(range).or_else(|| values(range))
+            values(range).or_else(|| {
+                let (first, last) = pattern(range)?.into_inner();
+                Some(first.into()..=last.into())
+            })
         });
         ranges.collect::<Option<_>>().map(Self::Ranges)
     }
@@ -62,15 +65,17 @@ impl Set {
 
     /// Its values of a kind, smallest first. Of UCS-4 values, those of the search.
     pub(super) fn values(&self, kind: UnitKind) -> Box<dyn Iterator<Item = u32> + '_> {
-        match kind {
-            UnitKind::Ucs4 => {
-                let values = crate::search::ucs_4_values().into_iter();
-                Box::new(values.filter(|value| self.has(*value)))
+        let has = |value: &u32| self.has(*value);
+        match self {
+            _ if kind == UnitKind::Ucs4 => {
+                Box::new(crate::search::ucs_4_values().into_iter().filter(has))
             }
-            _ => match self {
-                Self::Ranges(ranges) => Box::new(ranges.iter().cloned().flatten()),
-                Self::Letters => Box::new((0..=kind.max()).filter(|value| self.has(*value))),
-            },
+            Self::Ranges(ranges) => Box::new(
+                ranges
+                    .iter()
+                    .flat_map(move |range| *range.start()..=kind.max().min(*range.end())),
+            ),
+            Self::Letters => Box::new((0..=kind.max()).filter(has)),
         }
     }
 }
@@ -88,11 +93,11 @@ fn values(text: &str) -> Option<RangeInclusive<u32>> {
 }
 
 /// The bytes of a pattern such as `11110xxx`.
-pub(super) fn pattern(text: &str) -> Option<RangeInclusive<u32>> {
-    let byte = |free: &str| u32::from_str_radix(&text.replace('x', free), 2).ok();
+pub(super) fn pattern(text: &str) -> Option<RangeInclusive<u8>> {
+    let byte = |free: &str| u8::from_str_radix(&text.replace('x', free), 2).ok();
     let bits = text.trim_end_matches('x');
-    let is_pattern = text.len() == 8 && text.ends_with('x') && !bits.is_empty();
-    (is_pattern && !bits.contains('x')).then(|| Some(byte("0")?..=byte("1")?))?
+    let is_pattern = text.len() == 8 && !bits.is_empty() && !bits.contains('x');
+    is_pattern.then(|| Some(byte("0")?..=byte("1")?))?
 }
 
 /// The word for single values of a kind.
