@@ -1,199 +1,220 @@
 //! What claims say about sequences besides operations: parts, lengths, pieces given to a decoder one after the other.
 
-use std::fmt;
-
-use utfproof_notation::UnitKind;
+use utfproof_notation::UnitKind::{self, Byte, CodePoint, Number};
 use utfproof_oracle::{Event, Recorder, Sequence, Slice};
 
-use super::pieces;
+use super::pieces::{self, OfPieces};
 use super::set::Set;
-use super::subsequences;
+use super::subsequences::{ill_formed, well_formed, with_runs, with_subparts};
 use super::term::Term;
 
 /// A function of sequences.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Function {
-    First,
-    Last,
-    Rest,
-    Reversed,
-    /// Bytes whose order is that of the same bytes as signed numbers.
-    Signed,
-    /// Its units but for those of a set.
-    Without,
-    /// Its units of a set.
-    Within,
-    /// Each unit of a set, replaced by a term in which *z* is that unit.
-    Replaced,
-    /// All lead surrogates with a trail surrogate after them, with those.
-    Pairs,
-    /// As often as the second operand, a number, says.
-    Times,
-    Length,
-    /// How often the second occurs in the first.
-    Count,
-    /// The two units at the first difference, the lesser one first.
-    Differing,
-    /// The bytes of all minimal well-formed subsequences of UTF-8, D85a.
-    WellFormed,
-    /// The bytes of all others.
-    IllFormed,
-    /// The text with one U+FFFD for each maximal subpart, D93b.
-    Subparts,
-    /// The text with one U+FFFD for each ill-formed subsequence, D84a.
-    Runs,
-    /// A decoder or an encoder that gets its operands one after the other.
-    Pieces(usize),
-    /// The same for one operand, which is cut into pieces in every way.
-    InEveryWay(usize),
-    /// The items that the loop of an operation looks at, by its trace.
-    Visited,
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Function {
+    pub(super) name: &'static str,
+    pub(super) kinds: Kinds,
+    pub(super) of: Of,
 }
 
-const NAMES: [(&str, Function); 18] = [
-    ("first", Function::First),
-    ("last", Function::Last),
-    ("rest", Function::Rest),
-    ("reversed", Function::Reversed),
-    ("signed", Function::Signed),
-    ("without", Function::Without),
-    ("within", Function::Within),
-    ("replaced", Function::Replaced),
-    ("pairs", Function::Pairs),
-    ("times", Function::Times),
-    ("length", Function::Length),
-    ("count", Function::Count),
-    ("differing", Function::Differing),
-    ("well-formed", Function::WellFormed),
-    ("ill-formed", Function::IllFormed),
-    ("subparts", Function::Subparts),
-    ("runs", Function::Runs),
-    ("visited", Function::Visited),
+/// The kind of the operands, if a function takes only one; and that of its result, if it is not that of the first operand.
+type Kinds = [Option<UnitKind>; 2];
+
+/// What a function makes of its operands.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Of {
+    One(fn(Slice<'_>) -> Sequence),
+    Two(fn(Slice<'_>, Slice<'_>) -> Sequence),
+    Set(fn(Slice<'_>, &Set) -> Sequence),
+    /// The first one, as often as the second one, a number, says.
+    Times,
+    /// The first one with each unit of a set replaced by a term in which *z* is that unit.
+    Replaced,
+    /// The items that the loop of an operation looks at, by its trace.
+    Visited,
+    /// What a decoder or an encoder makes of them, one after the other.
+    Pieces(OfPieces),
+    /// The same for one operand, which is cut into pieces in every way.
+    InEveryWay(OfPieces),
+}
+
+const KEEPING: Kinds = [None, None];
+const TO_NUMBER: Kinds = [None, Some(Number)];
+const TO_TEXT: Kinds = [None, Some(CodePoint)];
+pub(super) const OF_BYTES: Kinds = [Some(Byte), Some(Byte)];
+pub(super) const BYTES_TO_TEXT: Kinds = [Some(Byte), Some(CodePoint)];
+
+const ALL: [Function; 18] = [
+    function("first", KEEPING, Of::One(first)),
+    function("last", KEEPING, Of::One(last)),
+    function("rest", KEEPING, Of::One(rest)),
+    function("reversed", KEEPING, Of::One(reversed)),
+    function("signed", KEEPING, Of::One(signed)),
+    function("without", KEEPING, Of::Set(without)),
+    function("within", KEEPING, Of::Set(within)),
+    function("replaced", KEEPING, Of::Replaced),
+    function("pairs", KEEPING, Of::One(pairs)),
+    function("times", KEEPING, Of::Times),
+    function("length", TO_NUMBER, Of::One(|of| number(of.len()))),
+    function("count", TO_NUMBER, Of::Two(count)),
+    function("differing", KEEPING, Of::Two(differing)),
+    function("well-formed", OF_BYTES, Of::One(well_formed)),
+    function("ill-formed", OF_BYTES, Of::One(ill_formed)),
+    function("subparts", BYTES_TO_TEXT, Of::One(with_subparts)),
+    function("runs", BYTES_TO_TEXT, Of::One(with_runs)),
+    function("visited", TO_TEXT, Of::Visited),
 ];
 
-impl fmt::Display for Function {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = match self {
-            Self::Pieces(number) | Self::InEveryWay(number) => pieces::ALL[*number].name,
-            _ => NAMES
-                .iter()
-                .find(|(_, it)| it == self)
-                .map_or("", |(name, _)| name),
-        };
-        f.write_str(name)
-    }
+pub(super) const fn function(name: &'static str, kinds: Kinds, of: Of) -> Function {
+    Function { name, kinds, of }
 }
 
 impl Function {
     pub(super) fn named(name: &str) -> Option<Self> {
-        let known = NAMES.iter().find(|(known, _)| *known == name);
-        let of_pieces = |name| pieces::ALL.iter().position(|of| of.name == name);
-        let cut = || of_pieces(name.strip_suffix(" in every way")?);
-        known
-            .map(|(_, function)| *function)
-            .or_else(|| of_pieces(name).map(Self::Pieces))
-            .or_else(|| cut().map(Self::InEveryWay))
+        let mut all = ALL.into_iter().chain(pieces::ALL);
+        if let Some(name) = name.strip_suffix(" in every way") {
+            return all.find_map(|function| match function.of {
+                Of::Pieces(of) if function.name == name => Some(Self {
+                    of: Of::InEveryWay(of),
+                    ..function
+                }),
+                _ => None,
+            });
+        }
+        all.find(|function| function.name == name)
     }
 
     pub(super) const fn takes_set(self) -> bool {
-        matches!(self, Self::Without | Self::Within | Self::Replaced)
+        matches!(self.of, Of::Set(_) | Of::Replaced)
+    }
+
+    pub(super) const fn replaces(self) -> bool {
+        matches!(self.of, Of::Replaced)
     }
 
     /// Whether it has this number of operands besides a set.
     pub(super) const fn takes(self, operands: usize) -> bool {
-        match self {
-            Self::Replaced | Self::Times | Self::Count | Self::Differing => operands == 2,
-            Self::Pieces(_) => operands > 0,
+        match self.of {
+            Of::Two(_) | Of::Times | Of::Replaced => operands == 2,
+            Of::Pieces(_) => operands > 0,
             _ => operands == 1,
         }
     }
 
-    /// The kinds of its operands, if it takes only one, and of its result; `None` if it keeps the kind.
-    pub(super) const fn kinds(self) -> Option<(Option<UnitKind>, UnitKind)> {
-        match self {
-            Self::Length | Self::Count => Some((None, UnitKind::Number)),
-            Self::WellFormed | Self::IllFormed => Some((Some(UnitKind::Byte), UnitKind::Byte)),
-            Self::Subparts | Self::Runs => Some((Some(UnitKind::Byte), UnitKind::CodePoint)),
-            Self::Visited => Some((None, UnitKind::CodePoint)),
-            Self::Pieces(number) | Self::InEveryWay(number) => {
-                let of = &pieces::ALL[number];
-                Some((Some(of.input), of.output))
-            }
-            _ => None,
-        }
-    }
-
     /// Its value where the first operand is `of`.
-    pub(super) fn of(
+    pub(super) fn value(
         self,
         of: Slice<'_>,
         others: &[Term],
         set: Option<&Set>,
         inputs: &[Slice<'_>],
     ) -> Option<Sequence> {
-        let kept = |is_kept: &dyn Fn(u32) -> bool| {
-            let values = of.values().into_iter().filter(|value| is_kept(*value));
-            Some(Sequence::from_values(of.kind(), values))
-        };
-        let length = |length: usize| u32::try_from(length).ok().map(Sequence::number);
-        let bytes = || match of {
-            Slice::Bytes(bytes) => bytes,
-            _ => &[],
-        };
-        match self {
-            Self::First => Some(of.prefix(1.min(of.len())).to_sequence()),
-            Self::Last => Some(of.without_prefix(of.len().saturating_sub(1)).to_sequence()),
-            Self::Rest => Some(of.without_prefix(1.min(of.len())).to_sequence()),
-            Self::Reversed => {
-                let mut reversed = of.to_sequence();
-                reversed.reverse();
-                Some(reversed)
-            }
-            Self::Signed => {
-                let signed = of.values().into_iter().map(|value| value ^ 0x80);
-                Some(Sequence::from_values(of.kind(), signed))
-            }
-            Self::Without => kept(&|value| set.is_none_or(|set| !set.has(value))),
-            Self::Within => kept(&|value| set.is_some_and(|set| set.has(value))),
-            Self::Replaced => replaced(of, set?, &others[0], inputs),
-            Self::Pairs => Some(pairs(of)),
-            Self::Length => length(of.len()),
-            Self::Count => {
-                let part = others[0].value(inputs)?;
-                let rests = 0..of.len();
-                let mut number = 0;
-                for at in rests {
-                    number += usize::from(
-                        of.without_prefix(at)
-                            .strip_prefix(part.as_slice())
-                            .is_some(),
-                    );
-                }
-                length(number)
-            }
-            Self::Differing => {
-                let other = others[0].value(inputs)?;
-                let (one, other) = (of.values(), other.as_slice().values());
-                let differ = one.iter().zip(&other).find(|(one, other)| one != other);
-                let both = differ.map(|(one, other)| [*one.min(other), *one.max(other)]);
-                Some(Sequence::from_values(of.kind(), both.into_iter().flatten()))
-            }
-            Self::WellFormed => Some(subsequences::well_formed(bytes())),
-            Self::IllFormed => Some(subsequences::ill_formed(bytes())),
-            Self::Subparts => Some(subsequences::with_subparts(bytes())),
-            Self::Runs => Some(subsequences::with_runs(bytes())),
-            Self::Pieces(number) => {
+        let second = || others.first()?.value(inputs);
+        match self.of {
+            Of::One(value) => Some(value(of)),
+            Of::Two(value) => Some(value(of, second()?.as_slice())),
+            Of::Set(value) => Some(value(of, set?)),
+            Of::Times => times(second()?.as_slice(), of),
+            Of::Replaced => replaced(of, set?, others.first()?, inputs),
+            Of::Visited => None,
+            Of::Pieces(value) => {
                 let others = others.iter().map(|operand| operand.value(inputs));
                 let others: Vec<Sequence> = others.collect::<Option<_>>()?;
                 let mut all = vec![of];
                 all.extend(others.iter().map(Sequence::as_slice));
-                (pieces::ALL[number].of)(&all)
+                value(&all)
             }
-            Self::InEveryWay(number) => pieces::in_every_way(&pieces::ALL[number], of),
-            Self::Visited => None,
-            Self::Times => times(others[0].value(inputs)?.as_slice(), of),
+            Of::InEveryWay(value) => pieces::in_every_way(value, of),
         }
     }
+}
+
+fn first(of: Slice<'_>) -> Sequence {
+    of.prefix(1.min(of.len())).to_sequence()
+}
+
+fn last(of: Slice<'_>) -> Sequence {
+    of.without_prefix(of.len().saturating_sub(1)).to_sequence()
+}
+
+fn rest(of: Slice<'_>) -> Sequence {
+    of.without_prefix(1.min(of.len())).to_sequence()
+}
+
+fn reversed(of: Slice<'_>) -> Sequence {
+    let mut reversed = of.to_sequence();
+    reversed.reverse();
+    reversed
+}
+
+/// Bytes whose order is that of the same bytes as signed numbers.
+fn signed(of: Slice<'_>) -> Sequence {
+    let signed = of.values().into_iter().map(|value| value ^ 0x80);
+    Sequence::from_values(of.kind(), signed)
+}
+
+fn without(of: Slice<'_>, set: &Set) -> Sequence {
+    let values = of.values().into_iter();
+    Sequence::from_values(of.kind(), values.filter(|value| !set.has(*value)))
+}
+
+fn within(of: Slice<'_>, set: &Set) -> Sequence {
+    let values = of.values().into_iter();
+    Sequence::from_values(of.kind(), values.filter(|value| set.has(*value)))
+}
+
+/// All lead surrogates with a trail surrogate after them, with those.
+fn pairs(of: Slice<'_>) -> Sequence {
+    let values = of.values();
+    let pairs = values.windows(2);
+    let pairs = pairs.filter(|pair| matches!(pair, [0xD800..=0xDBFF, 0xDC00..=0xDFFF]));
+    Sequence::from_values(of.kind(), pairs.flatten().copied())
+}
+
+fn number(of: usize) -> Sequence {
+    Sequence::number(u32::try_from(of).unwrap_or(u32::MAX))
+}
+
+/// How often the second occurs in the first.
+fn count(of: Slice<'_>, part: Slice<'_>) -> Sequence {
+    let rests = (0..of.len()).map(|at| of.without_prefix(at));
+    number(rests.filter_map(|rest| rest.strip_prefix(part)).count())
+}
+
+/// The two units at the first difference, the lesser one first.
+fn differing(one: Slice<'_>, other: Slice<'_>) -> Sequence {
+    let (ones, others) = (one.values(), other.values());
+    let differ = ones.iter().zip(&others).find(|(one, other)| one != other);
+    let both = differ.map(|(one, other)| [*one.min(other), *one.max(other)]);
+    Sequence::from_values(one.kind(), both.into_iter().flatten())
+}
+
+/// Nothing is repeated more often.
+const MOST: u32 = 1 << 17;
+
+fn times(number: Slice<'_>, of: Slice<'_>) -> Option<Sequence> {
+    let number = *number.values().first()?;
+    let mut all = Sequence::empty(of.kind());
+    if number > MOST {
+        return None;
+    }
+    (0..number).for_each(|_| all.extend(of));
+    Some(all)
+}
+
+fn replaced(of: Slice<'_>, set: &Set, by: &Term, inputs: &[Slice<'_>]) -> Option<Sequence> {
+    let mut all = Sequence::empty(of.kind());
+    for at in 0..of.len() {
+        let unit = of.part(at..at + 1);
+        if unit.values().iter().any(|value| set.has(*value)) {
+            let mut inputs = inputs.to_vec();
+            inputs.resize(2, Slice::Bytes(&[]));
+            inputs.push(unit);
+            all.extend(by.value(&inputs)?.as_slice());
+        } else {
+            all.extend(unit);
+        }
+    }
+    Some(all)
 }
 
 /// The items that an operation looks at; `None` for any other term.
@@ -211,44 +232,5 @@ pub(super) fn visited(term: &Term, inputs: &[Slice<'_>]) -> Option<Sequence> {
         Event::LookAt(item) => Some(item.value),
         _ => None,
     });
-    Some(Sequence::from_values(UnitKind::CodePoint, items))
-}
-
-/// Nothing is repeated more often.
-const MOST: u32 = 1 << 17;
-
-fn times(number: Slice<'_>, of: Slice<'_>) -> Option<Sequence> {
-    let mut all = Sequence::empty(of.kind());
-    let number = *number.values().first()?;
-    if number > MOST {
-        return None;
-    }
-    for _ in 0..number {
-        all.extend(of);
-    }
-    Some(all)
-}
-
-fn replaced(of: Slice<'_>, set: &Set, by: &Term, inputs: &[Slice<'_>]) -> Option<Sequence> {
-    let mut all = Sequence::empty(of.kind());
-    for at in 0..of.len() {
-        let unit = of.part(at..at + 1);
-        if unit.values().iter().any(|value| set.has(*value)) {
-            let nothing = Slice::Bytes(&[]);
-            let mut inputs: Vec<Slice<'_>> = inputs.to_vec();
-            inputs.resize(2, nothing);
-            inputs.push(unit);
-            all.extend(by.value(&inputs)?.as_slice());
-        } else {
-            all.extend(unit);
-        }
-    }
-    Some(all)
-}
-
-fn pairs(of: Slice<'_>) -> Sequence {
-    let values = of.values();
-    let pairs = values.windows(2);
-    let pairs = pairs.filter(|pair| matches!(pair, [0xD800..=0xDBFF, 0xDC00..=0xDFFF]));
-    Sequence::from_values(of.kind(), pairs.flatten().copied())
+    Some(Sequence::from_values(CodePoint, items))
 }

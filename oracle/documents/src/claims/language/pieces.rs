@@ -2,7 +2,8 @@
 
 use bstr::ByteSlice;
 use encoding_rs::DecoderResult;
-use utfproof_notation::UnitKind;
+use utfproof_notation::UnitKind::{self, Byte, CodePoint, CodeUnit};
+use utfproof_oracle::Operation::{self, Utf8Validate, Wtf8Validate};
 use utfproof_oracle::whatwg_encoding::convert_code_unit_to_scalar_value::convert_code_unit_to_scalar_value;
 use utfproof_oracle::whatwg_encoding::decode;
 use utfproof_oracle::whatwg_encoding::process_a_queue::process_a_queue;
@@ -11,100 +12,61 @@ use utfproof_oracle::whatwg_encoding::text_encoder_stream::{self, TextEncoderStr
 use utfproof_oracle::whatwg_encoding::utf_8_decoder::Utf8Decoder;
 use utfproof_oracle::whatwg_encoding::utf_8_encoder::Utf8Encoder;
 use utfproof_oracle::whatwg_encoding::{Encoding, ErrorMode, Handled, IoQueue};
-use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice};
+use utfproof_oracle::{NoTrace, Reading, Sequence, Slice};
 
-/// A decoder or an encoder; `None` if it rejects.
-pub(super) struct OfPieces {
-    pub(super) name: &'static str,
-    pub(super) input: UnitKind,
-    pub(super) output: UnitKind,
-    pub(super) of: fn(&[Slice<'_>]) -> Option<Sequence>,
+use super::functions::{BYTES_TO_TEXT, Function, OF_BYTES, Of, function};
+
+/// What becomes of the pieces of a text; `None` if they are rejected.
+pub(super) type OfPieces = fn(&[Slice<'_>]) -> Option<Sequence>;
+
+const fn decoder(name: &'static str, of: OfPieces) -> Function {
+    function(name, BYTES_TO_TEXT, Of::Pieces(of))
 }
 
-const fn decoder(name: &'static str, of: fn(&[Slice<'_>]) -> Option<Sequence>) -> OfPieces {
-    OfPieces {
-        name,
-        input: UnitKind::Byte,
-        output: UnitKind::CodePoint,
-        of,
-    }
+const fn part(name: &'static str, of: OfPieces) -> Function {
+    function(name, OF_BYTES, Of::Pieces(of))
 }
 
-const fn part(name: &'static str, of: fn(&[Slice<'_>]) -> Option<Sequence>) -> OfPieces {
-    OfPieces {
-        output: UnitKind::Byte,
-        ..decoder(name, of)
-    }
+const fn of_units(name: &'static str, output: UnitKind, of: OfPieces) -> Function {
+    function(name, [Some(CodeUnit), Some(output)], Of::Pieces(of))
 }
 
 /// Those that say `after` give what the last piece becomes after all others, each of them a stream of its own.
-pub(super) const ALL: [OfPieces; 19] = [
-    decoder("TextDecoder", |pieces| {
-        stream(&mut text_decoder(false, false), pieces)
-    }),
-    decoder("fatal TextDecoder", |pieces| {
-        stream(&mut text_decoder(true, false), pieces)
-    }),
-    decoder("fatal TextDecoder with ignoreBOM", |pieces| {
-        stream(&mut text_decoder(true, true), pieces)
-    }),
-    decoder("TextDecoder after", |pieces| {
-        after(&mut text_decoder(false, false), pieces)
-    }),
-    decoder("fatal TextDecoder after", |pieces| {
-        after(&mut text_decoder(true, false), pieces)
-    }),
+pub(super) const ALL: [Function; 19] = [
+    decoder("TextDecoder", stream::<false, false>),
+    decoder("fatal TextDecoder", stream::<true, false>),
+    decoder("fatal TextDecoder with ignoreBOM", stream::<true, true>),
+    decoder("TextDecoder after", after::<false>),
+    decoder("fatal TextDecoder after", after::<true>),
     decoder("UTF-8 decoder after", utf_8_decoder_after),
     decoder("encoding_rs", encoding_rs),
-    decoder("std", |pieces| {
-        Some(text(&String::from_utf8_lossy(&joined(pieces))))
-    }),
-    decoder("bstr", |pieces| Some(text(&joined(pieces).to_str_lossy()))),
-    decoder("decode UTF-8", |pieces| decode(pieces, Encoding::Utf8)),
-    decoder("decode UTF-16BE", |pieces| {
-        decode(pieces, Encoding::Utf16Be)
-    }),
-    decoder("decode UTF-16LE", |pieces| {
-        decode(pieces, Encoding::Utf16Le)
-    }),
-    part("valid part", |pieces| {
-        valid_part(Operation::Utf8Validate, pieces)
-    }),
-    part("WTF-8 valid part", |pieces| {
-        valid_part(Operation::Wtf8Validate, pieces)
-    }),
-    part("std valid part", |pieces| {
-        let joined = joined(pieces);
+    decoder("std", |all| text(&String::from_utf8_lossy(&joined(all)))),
+    decoder("bstr", |all| text(&joined(all).to_str_lossy())),
+    decoder("decode UTF-8", |all| decode(all, Encoding::Utf8)),
+    decoder("decode UTF-16BE", |all| decode(all, Encoding::Utf16Be)),
+    decoder("decode UTF-16LE", |all| decode(all, Encoding::Utf16Le)),
+    part("valid part", |all| valid_part(Utf8Validate, all)),
+    part("WTF-8 valid part", |all| valid_part(Wtf8Validate, all)),
+    part("std valid part", |all| {
+        let joined = joined(all);
         let error = std::str::from_utf8(&joined).err();
         let length = error.map_or(joined.len(), |error| error.valid_up_to());
         Some(Sequence::bytes(&joined[..length]))
     }),
-    part("std error", |pieces| {
-        let joined = joined(pieces);
+    part("std error", |all| {
+        let joined = joined(all);
         let error = std::str::from_utf8(&joined).err();
         let error = error.and_then(|error| Some((error.valid_up_to(), error.error_len()?)));
         let (at, length) = error.unwrap_or_default();
         Some(Sequence::bytes(&joined[at..at + length]))
     }),
     part("encoding_rs valid part", encoding_rs_valid_part),
-    OfPieces {
-        name: "TextEncoderStream",
-        input: UnitKind::CodeUnit,
-        output: UnitKind::Byte,
-        of: |pieces| {
-            let pieces: Vec<&[u16]> = pieces.iter().map(|piece| units(*piece)).collect();
-            Some(Sequence::bytes(text_encoder_stream::encode(
-                &pieces,
-                &mut NoTrace,
-            )))
-        },
-    },
-    OfPieces {
-        name: "code units to scalar values",
-        input: UnitKind::CodeUnit,
-        output: UnitKind::CodePoint,
-        of: scalar_values,
-    },
+    of_units("TextEncoderStream", Byte, |all| {
+        let pieces: Vec<&[u16]> = all.iter().map(|piece| units(*piece)).collect();
+        let encoded = text_encoder_stream::encode(&pieces, &mut NoTrace);
+        Some(Sequence::bytes(encoded))
+    }),
+    of_units("code units to scalar values", CodePoint, scalar_values),
 ];
 
 /// Longer sequences are cut into two pieces in every way, and into single units.
@@ -112,9 +74,9 @@ const LONGEST: usize = 8;
 
 /// The result for a sequence cut into pieces in every way: the first one that differs from the result for the whole, or
 /// else that one.
-pub(super) fn in_every_way(of: &OfPieces, whole: Slice<'_>) -> Option<Sequence> {
+pub(super) fn in_every_way(of: OfPieces, whole: Slice<'_>) -> Option<Sequence> {
     let places = whole.len().saturating_sub(1);
-    let right = (of.of)(&[whole]);
+    let right = of(&[whole]);
     let ways: Vec<u64> = match places < LONGEST {
         true => (1..1 << places).collect(),
         false => (0..places.min(63))
@@ -126,16 +88,14 @@ pub(super) fn in_every_way(of: &OfPieces, whole: Slice<'_>) -> Option<Sequence> 
         let is_cut = |place: &usize| way >> (place - 1).min(63) & 1 == 1;
         let cuts = (1..whole.len()).filter(is_cut).chain([whole.len()]);
         let pieces = cuts.scan(0, |begin, end| {
-            let piece = whole.part(*begin..end);
-            *begin = end;
-            Some(piece)
+            Some(whole.part(std::mem::replace(begin, end)..end))
         });
-        (of.of)(&pieces.collect::<Vec<_>>())
+        of(&pieces.collect::<Vec<_>>())
     });
     results.find(|result| *result != right).unwrap_or(right)
 }
 
-fn bytes(piece: Slice<'_>) -> &[u8] {
+pub(super) fn bytes(piece: Slice<'_>) -> &[u8] {
     match piece {
         Slice::Bytes(bytes) => bytes,
         _ => &[],
@@ -150,36 +110,31 @@ fn units(piece: Slice<'_>) -> &[u16] {
 }
 
 fn joined(pieces: &[Slice<'_>]) -> Vec<u8> {
-    pieces
-        .iter()
-        .flat_map(|piece| bytes(*piece))
-        .copied()
-        .collect()
+    let all = pieces.iter().flat_map(|piece| bytes(*piece));
+    all.copied().collect()
 }
 
-fn text(text: &str) -> Sequence {
-    Sequence::CodePoints(text.chars().map(u32::from).collect())
+fn text(text: &str) -> Option<Sequence> {
+    let code_points = text.chars().map(u32::from);
+    Some(Sequence::CodePoints(code_points.collect()))
 }
 
-fn text_decoder(fatal: bool, ignore_bom: bool) -> TextDecoder {
-    TextDecoder::new(fatal, ignore_bom, &mut NoTrace)
-}
-
-fn stream(decoder: &mut TextDecoder, pieces: &[Slice<'_>]) -> Option<Sequence> {
+fn stream<const FATAL: bool, const IGNORE_BOM: bool>(pieces: &[Slice<'_>]) -> Option<Sequence> {
+    let mut decoder = TextDecoder::new(FATAL, IGNORE_BOM, &mut NoTrace);
     let pieces = pieces.iter().map(|piece| bytes(*piece));
     let decoded = decoder.decode_stream(pieces, &mut NoTrace).ok()?;
     Some(Sequence::code_points(decoded))
 }
 
-fn after(decoder: &mut TextDecoder, pieces: &[Slice<'_>]) -> Option<Sequence> {
-    let (last, before) = pieces.split_last()?;
-    for piece in before {
-        let _ = decoder.decode(Some(bytes(*piece)), false, &mut NoTrace);
+fn after<const FATAL: bool>(pieces: &[Slice<'_>]) -> Option<Sequence> {
+    let mut decoder = TextDecoder::new(FATAL, false, &mut NoTrace);
+    let mut decoded = None;
+    for piece in pieces {
+        decoded = decoder
+            .decode(Some(bytes(*piece)), false, &mut NoTrace)
+            .ok();
     }
-    let decoded = decoder
-        .decode(Some(bytes(*last)), false, &mut NoTrace)
-        .ok()?;
-    Some(Sequence::code_points(decoded))
+    decoded.map(Sequence::code_points)
 }
 
 fn utf_8_decoder_after(pieces: &[Slice<'_>]) -> Option<Sequence> {
@@ -205,7 +160,7 @@ fn encoding_rs(pieces: &[Slice<'_>]) -> Option<Sequence> {
         let is_last = number + 1 == pieces.len();
         let (_, _, _) = decoder.decode_to_string(piece, &mut decoded, is_last);
     }
-    Some(text(&decoded))
+    text(&decoded)
 }
 
 /// The longest part that the same decoder finds no error in.

@@ -3,153 +3,96 @@
 
 use std::sync::LazyLock;
 
+use rustc_hash::FxHashMap;
 use utfproof_notation::Units;
 use utfproof_oracle::{Operation, Reading, Sequence, Slice};
 
+use super::pieces::bytes;
 use crate::{readings, search};
 
-/// The class of some bytes.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
-    /// A minimal well-formed subsequence, D85a: the bytes of one scalar value.
-    Minimal,
-    /// A proper prefix of one.
-    Beginning,
-    Neither,
-}
-
-/// The classes of one to four bytes.
-struct Parts {
-    up_to_three: [Vec<Part>; 3],
-    /// The minimal ones of four bytes, in order.
-    of_four: Vec<u32>,
-}
-
-static PARTS: LazyLock<Parts> = LazyLock::new(|| {
+/// The scalar value of each minimal well-formed subsequence, D85a; `None` for a proper prefix of one.
+static PARTS: LazyLock<FxHashMap<u64, Option<u32>>> = LazyLock::new(|| {
     let encode = Reading::judging(Operation::Utf8Encode);
-    let mut parts = Parts {
-        up_to_three: [8, 16, 24].map(|bits| vec![Part::Neither; 1 << bits]),
-        of_four: Vec::new(),
-    };
+    let mut parts = FxHashMap::default();
     for value in search::scalar_values() {
-        let encoded = readings::octets(encode, Slice::CodePoints(&[value]));
-        parts.add(&encoded.unwrap_or_default());
+        let encoded = readings::octets(encode, Slice::CodePoints(&[value])).unwrap_or_default();
+        for length in 1..encoded.len() {
+            parts.insert(key(&encoded[..length]), None);
+        }
+        parts.insert(key(&encoded), Some(value));
     }
     parts
 });
 
-/// Bytes as one number.
-fn number(bytes: &[u8]) -> u32 {
-    let digits = bytes.iter().map(|byte| u32::from(*byte));
-    digits.fold(0, |number, digit| number << 8 | digit)
+/// One to four bytes as one number: each has its own.
+fn key(bytes: &[u8]) -> u64 {
+    let digits = bytes.iter().map(|byte| u64::from(*byte));
+    digits.fold(1, |number, digit| number << 8 | digit)
 }
 
-impl Parts {
-    fn add(&mut self, encoded: &[u8]) {
-        for (place, parts) in self.up_to_three.iter_mut().enumerate() {
-            if place + 1 < encoded.len() {
-                parts[number(&encoded[..=place]) as usize] = Part::Beginning;
-            }
-        }
-        match encoded.len() {
-            length @ 1..=3 => {
-                self.up_to_three[length - 1][number(encoded) as usize] = Part::Minimal
-            }
-            _ => self.of_four.push(number(encoded)),
-        }
-    }
-
-    fn part(&self, bytes: &[u8]) -> Part {
-        let number = number(bytes);
-        match self.up_to_three.get(bytes.len().wrapping_sub(1)) {
-            Some(parts) => parts[number as usize],
-            None if bytes.len() == 4 && self.of_four.binary_search(&number).is_ok() => {
-                Part::Minimal
-            }
-            None => Part::Neither,
-        }
-    }
+/// The lengths of all parts at the start, the shortest first.
+fn parts(rest: &[u8]) -> impl Iterator<Item = (usize, Option<u32>)> {
+    let lengths = 1..=rest.len().min(4);
+    lengths.filter_map(|length| Some((length, *PARTS.get(&key(&rest[..length]))?)))
 }
 
-/// The minimal well-formed subsequences, and where they begin; every part of the sequence is tried.
-fn minimal(sequence: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
-    let starts = 0..sequence.len();
-    starts.flat_map(move |start| {
-        let rest = &sequence[start..];
-        let lengths = 1..=rest.len().min(4);
-        let parts = lengths.map(move |length| (start, &rest[..length]));
-        parts.filter(|(_, part)| PARTS.part(part) == Part::Minimal)
-    })
-}
-
-/// The bytes of all minimal well-formed subsequences.
-pub(super) fn well_formed(sequence: &[u8]) -> Sequence {
-    let bytes = minimal(sequence).flat_map(|(_, part)| part);
-    Sequence::Bytes(bytes.copied().collect())
-}
-
-/// For each byte whether it is in a minimal well-formed subsequence.
+/// For each byte whether it is in a minimal well-formed subsequence; every part of the sequence is tried.
 fn is_in_one(sequence: &[u8]) -> Units<u8> {
     let mut is_in_one = Units::<u8>::zeroed(sequence.len());
-    for (start, part) in minimal(sequence) {
-        is_in_one[start..start + part.len()].fill(1);
+    for start in 0..sequence.len() {
+        let parts = parts(&sequence[start..]);
+        for (length, _) in parts.filter(|(_, value)| value.is_some()) {
+            is_in_one[start..start + length].fill(1);
+        }
     }
     is_in_one
 }
 
-/// The bytes outside of minimal well-formed subsequences.
-pub(super) fn ill_formed(sequence: &[u8]) -> Sequence {
+/// The bytes for which that is so or not.
+fn those(sequence: &[u8], wanted: u8) -> Sequence {
     let is_in_one = is_in_one(sequence);
     let bytes = sequence.iter().zip(is_in_one.iter());
-    Sequence::Bytes(
-        bytes
-            .filter(|(_, is_in)| **is_in == 0)
-            .map(|(byte, _)| *byte)
-            .collect(),
-    )
+    let those = bytes.filter(|(_, is_in)| **is_in == wanted);
+    Sequence::Bytes(those.map(|(byte, _)| *byte).collect())
+}
+
+/// The bytes of all minimal well-formed subsequences.
+pub(super) fn well_formed(of: Slice<'_>) -> Sequence {
+    those(bytes(of), 1)
+}
+
+/// The bytes outside of minimal well-formed subsequences.
+pub(super) fn ill_formed(of: Slice<'_>) -> Sequence {
+    those(bytes(of), 0)
 }
 
 /// The characters, and one U+FFFD for each part without one. `length` has the length of such a part.
 fn with_replacements(sequence: &[u8], length: impl Fn(usize) -> usize) -> Sequence {
-    let decode = Reading::judging(Operation::Utf8Decode);
     let mut all = Units::new();
     let mut start = 0;
     while start < sequence.len() {
-        let rest = &sequence[start..];
-        let mut lengths = 1..=rest.len().min(4);
-        match lengths.find(|length| PARTS.part(&rest[..*length]) == Part::Minimal) {
-            Some(1) => {
-                all.extend_from_slice(&[u32::from(rest[0])]);
-                start += 1;
-            }
-            Some(length) => {
-                let character = readings::text(decode, Slice::Bytes(&rest[..length]));
-                all.extend_from_slice(&character.unwrap_or_default());
-                start += length;
-            }
-            None => {
-                all.extend_from_slice(&[0xFFFD]);
-                start += length(start);
-            }
-        }
+        let mut parts = parts(&sequence[start..]);
+        let character = parts.find_map(|(length, value)| Some((value?, length)));
+        let (value, length) = character.unwrap_or_else(|| (0xFFFD, length(start)));
+        all.push(value);
+        start += length;
     }
     Sequence::CodePoints(all)
 }
 
 /// One U+FFFD for each maximal subpart, D93b: the longest beginning of a well-formed sequence, or else one byte.
-pub(super) fn with_subparts(sequence: &[u8]) -> Sequence {
-    with_replacements(sequence, |start| {
-        let rest = &sequence[start..];
-        let mut lengths = (1..=rest.len().min(3)).rev();
-        let longest = lengths.find(|length| PARTS.part(&rest[..*length]) == Part::Beginning);
-        longest.unwrap_or(1)
+pub(super) fn with_subparts(of: Slice<'_>) -> Sequence {
+    with_replacements(bytes(of), |start| {
+        parts(&bytes(of)[start..])
+            .last()
+            .map_or(1, |(length, _)| length)
     })
 }
 
 /// One U+FFFD for each ill-formed subsequence, D84a: the longest run of bytes outside minimal well-formed ones.
-pub(super) fn with_runs(sequence: &[u8]) -> Sequence {
-    let is_in_one = is_in_one(sequence);
-    with_replacements(sequence, |start| {
+pub(super) fn with_runs(of: Slice<'_>) -> Sequence {
+    let is_in_one = is_in_one(bytes(of));
+    with_replacements(bytes(of), |start| {
         let run = is_in_one[start..].iter().take_while(|is_in| **is_in == 0);
         run.count().max(1)
     })

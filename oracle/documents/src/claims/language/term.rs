@@ -6,7 +6,7 @@ use utfproof_spec_tables::Document;
 
 use super::arithmetic::Arithmetic;
 use super::by_unit::{self, ByUnit};
-use super::functions::{self, Function};
+use super::functions::{self, Function, Of};
 use super::outside::all_outside;
 use super::set::Set;
 use crate::{Reason, Witness, readings};
@@ -59,21 +59,23 @@ pub(super) fn read(text: &str) -> Result<Term, Reason> {
         return Ok(Term::Values(text.to_owned()));
     };
     let mut operands = all_outside(operands, ",");
+    let read_all = |operands: Vec<&str>| {
+        operands
+            .into_iter()
+            .map(read)
+            .collect::<Result<Vec<_>, _>>()
+    };
     if let Some(function) = Function::named(name) {
-        let set = match function.takes_set() {
-            true if operands.len() > 1 => {
-                // a set may have commas
-                let least = 1 + usize::from(matches!(function, Function::Replaced));
-                let sets = operands.split_off(1);
-                let (set, others) = sets.split_at(sets.len() + 1 - least);
-                operands.extend(others);
-                let set = set.join(",");
-                Some(Set::read(&set).ok_or_else(|| format!("has no set of values: '{set}'"))?)
-            }
-            _ => None,
-        };
-        let operands: Result<Vec<_>, _> = operands.into_iter().map(read).collect();
-        let operands = operands?;
+        let mut set = None;
+        if function.takes_set() && operands.len() > 1 {
+            let by = operands.split_off(operands.len() - usize::from(function.replaces()));
+            // a set may have commas
+            let text = operands.split_off(1).join(",");
+            operands.extend(by);
+            let of = Set::read(&text).ok_or_else(|| format!("has no set of values: '{text}'"))?;
+            set = Some(of);
+        }
+        let operands = read_all(operands)?;
         if !function.takes(operands.len()) || function.takes_set() != set.is_some() {
             return Err(format!("has another number of operands than {name}").into());
         }
@@ -84,24 +86,20 @@ pub(super) fn read(text: &str) -> Result<Term, Reason> {
         None => (None, name),
     };
     let operation: Operation = name.parse().map_err(|_| unknown(name))?;
-    let reading = match source {
-        None => Reading::judging(operation),
-        Some(source) => {
-            let mut all = Reading::ALL.iter().copied();
-            let is_it = |it: &Reading| it.operation == operation && it.source.id() == source;
-            all.find(is_it)
-                .ok_or_else(|| format!("has no {name} of {source}"))?
-        }
-    };
+    let named = source.map(|source| {
+        let mut all = Reading::ALL.iter().copied();
+        let named = all.find(|it| it.operation == operation && it.source.id() == source);
+        named.ok_or_else(|| format!("has no {name} of {source}"))
+    });
+    let named = named.transpose()?;
     let signature = operation.signature();
-    let operands: Result<Vec<_>, _> = operands.into_iter().map(read).collect();
-    let operands = operands?;
+    let operands = read_all(operands)?;
     if signature.takes_number || signature.operands != operands.len() {
         return Err(format!("has another number of operands than {name}").into());
     }
     Ok(Term::Of {
-        reading,
-        is_named: source.is_some(),
+        reading: named.unwrap_or_else(|| Reading::judging(operation)),
+        is_named: named.is_some(),
         operands,
     })
 }
@@ -135,9 +133,9 @@ impl Term {
             Self::Joined(parts) => parts.iter().find_map(Self::kind),
             Self::Of { reading, .. } => Some(reading.operation.signature().output),
             Self::OfUnits(_, kind) => *kind,
-            Self::Function(function, operands, _) => function
-                .kinds()
-                .map_or_else(|| operands[0].kind(), |kinds| Some(kinds.1)),
+            Self::Function(function, operands, _) => {
+                function.kinds[1].or_else(|| operands[0].kind())
+            }
         }
     }
 
@@ -153,6 +151,7 @@ impl Term {
             ))),
             _ => Ok(()),
         };
+        let wanted = wanted.or_else(|| self.kind());
         let values = wanted.or(resolving.otherwise);
         match self {
             Self::Input(_) => resolving.demands.extend(wanted),
@@ -166,12 +165,9 @@ impl Term {
             }
             Self::Calculated(_, kind) => *kind = values.unwrap_or(*kind),
             Self::Constant(_) | Self::OfUnits(..) => {}
-            Self::Joined(parts) => {
-                let wanted = wanted.or_else(|| parts.iter().find_map(Self::kind));
-                parts
-                    .iter_mut()
-                    .try_for_each(|part| part.resolve(wanted, resolving))?;
-            }
+            Self::Joined(parts) => parts
+                .iter_mut()
+                .try_for_each(|part| part.resolve(wanted, resolving))?,
             Self::Of {
                 reading,
                 is_named,
@@ -188,25 +184,25 @@ impl Term {
                     .try_for_each(|operand| operand.resolve(Some(signature.input), resolving))?;
             }
             Self::Function(function, operands, set) => {
-                let within = match function.kinds() {
-                    Some((input, output)) => {
-                        misfit(function, output)?;
+                let within = match function.kinds {
+                    [_, None] => wanted,
+                    [input, Some(output)] => {
+                        misfit(&function.name, output)?;
                         input.or_else(|| operands.iter().find_map(Self::kind))
                     }
-                    None => wanted.or_else(|| operands[0].kind()),
                 };
                 let (first, others) = operands.split_at_mut(1);
                 first[0].resolve(within, resolving)?;
                 let demands = resolving.demands.len();
-                let within = match function {
-                    Function::Times => Some(UnitKind::Number),
+                let within = match function.of {
+                    Of::Times => Some(UnitKind::Number),
                     _ => within.or_else(|| first[0].kind()),
                 };
                 for other in &mut *others {
                     other.resolve(within, resolving)?;
                 }
                 // what *z* is depends on the first one
-                if *function == Function::Replaced {
+                if function.replaces() {
                     resolving.demands.truncate(demands);
                     if let (Some(set), true) = (set, resolving.otherwise.is_some()) {
                         others[0].look_up(first[0].kind(), set);
@@ -248,33 +244,29 @@ impl Term {
             Self::Of {
                 reading, operands, ..
             } => match operands.as_slice() {
-                [one] => one.with_value(inputs, &mut |operand| match operand {
-                    Some(operand) => {
-                        readings::with_answer(*reading, std::slice::from_ref(operand), &mut *then);
-                    }
-                    None => then(None),
+                [one] => one.with_value(inputs, &mut |one| {
+                    let Some(one) = one else { return then(None) };
+                    readings::with_answer(*reading, &[*one], &mut *then);
                 }),
-                [one, other] => one.with_value(inputs, &mut |one| match one {
-                    Some(one) => other.with_value(inputs, &mut |other| match other {
-                        Some(other) => {
-                            readings::with_answer(*reading, &[*one, *other], &mut *then);
-                        }
-                        None => then(None),
-                    }),
-                    None => then(None),
+                [one, other] => one.with_value(inputs, &mut |one| {
+                    let Some(one) = one else { return then(None) };
+                    other.with_value(inputs, &mut |other| {
+                        let Some(other) = other else {
+                            return then(None);
+                        };
+                        readings::with_answer(*reading, &[*one, *other], &mut *then);
+                    });
                 }),
                 _ => unreachable!("an operation takes one operand or two"),
             },
-            Self::Function(Function::Visited, operands, _) => {
-                with(functions::visited(&operands[0], inputs));
-            }
-            Self::Function(function, operands, set) => {
-                operands[0].with_value(inputs, &mut |first| {
+            Self::Function(function, operands, set) => match function.of {
+                Of::Visited => with(functions::visited(&operands[0], inputs)),
+                _ => operands[0].with_value(inputs, &mut |first| {
                     let (others, set) = (&operands[1..], set.as_ref());
-                    let made = first.and_then(|first| function.of(*first, others, set, inputs));
+                    let made = first.and_then(|first| function.value(*first, others, set, inputs));
                     then(made.as_ref().map(Sequence::as_slice).as_ref());
-                });
-            }
+                }),
+            },
         }
     }
 
