@@ -28,10 +28,8 @@ mod places;
 mod rows;
 mod table;
 mod told;
-mod unmarked;
 
 use std::path::Path;
-use std::sync::Arc;
 
 use utfproof_spec_tables::{Claim, Document};
 
@@ -128,7 +126,7 @@ pub fn read(name: &str, text: &str) -> Result<Draft, UnreadableDraft> {
             edition: "draft".to_owned(),
             ..Document::default()
         },
-        places: Places::default(),
+        places: Places::of_file(name),
         unreadable: Vec::new(),
     };
     for part in &parts {
@@ -150,10 +148,11 @@ pub fn read(name: &str, text: &str) -> Result<Draft, UnreadableDraft> {
     for part in &parts {
         draft.ask_for_name(part);
     }
-    for table in unmarked::tables(&before, &parts) {
-        let why = "no mark is above this table; a mark is: <!-- utfproof: table KIND ENCODING -->";
-        let why = Shortfall::NotTested(why.to_owned());
-        draft.tell(FindingKind::Table, table.line, &table.section, why);
+    draft.tell_of_unmarked("", &before, 0);
+    for part in &parts {
+        // a mark that cannot be read is told of with its table
+        let marked = usize::from(part.reads_table());
+        draft.tell_of_unmarked(&part.section, &part.lines, marked);
     }
     Ok(draft)
 }
@@ -173,87 +172,91 @@ pub fn has_marks(text: &str) -> bool {
 impl Draft {
     /// Adds what follows a mark.
     fn add(&mut self, part: &Part) -> Result<(), UnreadableDraft> {
-        let Self {
-            document, places, ..
-        } = self;
-        let name = Arc::from(document.id.as_str());
-        let place = |line: usize| Location::new(&name, line);
         if let Some(why) = part.wrong_mark {
             return Err(part.unreadable(part.line, why));
         }
         let words: Vec<&str> = part.mark.split_whitespace().collect();
         match words.as_slice() {
-            ["table", kind, rest @ ..] if rest.len() <= 2 => {
-                let (encoding, id) = (rest.first().copied(), rest.get(1));
-                let free = (document.tables.len() + 1..)
-                    .map(|number| format!("table-{number}"))
-                    .find(|id| !places.has(FindingKind::Table, id));
-                let id = id.map(|id| (*id).to_owned()).or(free).unwrap_or_default();
-                if places.has(FindingKind::Table, &id) {
-                    let why =
-                        format!("a table above has the id '{id}' already; give this one another");
-                    return Err(part.unreadable(part.line, why));
-                }
-                let (table, lines) = table::read(part, id, kind, encoding.unwrap_or_default())?;
-                if let Some(wrong) = headings::check(&table) {
-                    let is_failure = matches!(wrong, Shortfall::Fails(_));
-                    let id = table.id.clone();
-                    places.insert(FindingKind::Table, &id, place(lines.headings));
-                    let section = table.section.clone();
-                    let finding = Finding::new(FindingKind::Table, id, section, Err(wrong));
-                    self.unreadable.push(finding);
-                    if is_failure {
-                        return Ok(());
-                    }
-                }
-                places.insert(FindingKind::Table, &table.id, place(part.line));
-                places.insert_rows(&table.id, lines.rows.into_iter().map(place).collect());
-                document.tables.push(table);
-            }
-            ["encoding", name] => {
-                if places.has(FindingKind::Encoding, name) {
-                    let why =
-                        format!("{name} is defined above already; give this one another name");
-                    return Err(part.unreadable(part.line, why));
-                }
-                let (encoding, rows) = definition::read(part, name)?;
-                let last = rows.iter().copied().max().unwrap_or(part.line);
-                places.insert(FindingKind::Encoding, name, place(part.line));
-                let rows = rows.into_iter().map(place).collect();
-                places.insert_rows(&format!("encoding {name}"), rows);
-                let wrong = headings::check(&as_table(&encoding));
-                document.encodings.push(encoding);
-                if let Some(wrong) = wrong {
-                    self.tell(FindingKind::Mark, part.line, &part.section, wrong);
-                }
-                self.tell_of_more(FindingKind::Mark, part, last, is_constraint);
-            }
-            ["examples"] => return self.add_examples(part),
+            ["table", kind] => self.add_table(part, kind, "", None),
+            ["table", kind, encoding] => self.add_table(part, kind, encoding, None),
+            ["table", kind, encoding, id] => self.add_table(part, kind, encoding, Some(id)),
+            ["encoding", name] => self.add_encoding(part, name),
+            ["examples"] => self.add_examples(part),
             ["claim", words @ ..] if !words.is_empty() => {
                 let claim = claim(part, words)?;
-                places.insert(FindingKind::Claim, &claim.id, place(part.line));
-                document.claims.push(claim);
+                self.places
+                    .insert(FindingKind::Claim, &claim.id, part.line, []);
+                self.document.claims.push(claim);
+                Ok(())
             }
-            _ => {
-                return Err(part.unreadable(part.line, unknown_mark(&words)));
+            _ => Err(part.unreadable(part.line, unknown_mark(&words))),
+        }
+    }
+
+    fn add_table(
+        &mut self,
+        part: &Part,
+        kind: &str,
+        encoding: &str,
+        id: Option<&str>,
+    ) -> Result<(), UnreadableDraft> {
+        let has = |id: &str| self.places.has(FindingKind::Table, id);
+        let id = match id {
+            Some(id) if has(id) => {
+                let why = format!("a table above has the id '{id}' already; give this one another");
+                return Err(part.unreadable(part.line, why));
+            }
+            Some(id) => id.to_owned(),
+            None => {
+                let mut ids = (self.document.tables.len() + 1..).map(|n| format!("table-{n}"));
+                ids.find(|id| !has(id)).unwrap_or_default()
+            }
+        };
+        let (table, headings, rows) = table::read(part, id, kind, encoding)?;
+        if let Some(wrong) = headings::check(&table) {
+            let is_failure = matches!(wrong, Shortfall::Fails(_));
+            let id = table.id.clone();
+            self.tell_of_item(FindingKind::Table, id, headings, &part.section, wrong);
+            if is_failure {
+                return Ok(());
             }
         }
+        self.places
+            .insert(FindingKind::Table, &table.id, part.line, rows);
+        self.document.tables.push(table);
+        Ok(())
+    }
+
+    fn add_encoding(&mut self, part: &Part, name: &str) -> Result<(), UnreadableDraft> {
+        if self.places.has(FindingKind::Encoding, name) {
+            let why = format!("{name} is defined above already; give this one another name");
+            return Err(part.unreadable(part.line, why));
+        }
+        let (encoding, rows) = definition::read(part, name)?;
+        let last = rows.iter().copied().max().unwrap_or(part.line);
+        self.places
+            .insert(FindingKind::Encoding, name, part.line, rows);
+        let wrong = headings::check(&as_table(&encoding));
+        self.document.encodings.push(encoding);
+        if let Some(wrong) = wrong {
+            self.tell(FindingKind::Mark, part.line, &part.section, wrong);
+        }
+        self.tell_of_more(FindingKind::Mark, part, last, is_constraint);
         Ok(())
     }
 
     fn add_examples(&mut self, part: &Part) -> Result<(), UnreadableDraft> {
         let lines = examples::lines(&part.lines);
-        if lines.is_empty() {
+        let Some((last, _)) = lines.last() else {
             let why = "no example follows; a line is: utf-8.encode 20AC -> E2 82 AC";
             return Err(part.unreadable(part.line, why));
-        }
-        let last = lines[lines.len() - 1].0;
-        self.tell_of_more(FindingKind::Example, part, last, has_arrow);
+        };
+        self.tell_of_more(FindingKind::Example, part, *last, has_arrow);
         for (line, text) in lines {
             match examples::read(text, line, &part.section) {
                 Ok(example) => {
-                    let place = self.line(line);
-                    self.places.insert(FindingKind::Example, &example.id, place);
+                    self.places
+                        .insert(FindingKind::Example, &example.id, line, []);
                     self.document.examples.push(example);
                 }
                 Err(why) => {

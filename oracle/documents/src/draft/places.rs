@@ -18,35 +18,42 @@ pub struct Location {
     shown: String,
 }
 
-impl Location {
-    pub(crate) fn new(file: &Arc<str>, line: usize) -> Self {
-        Self {
-            file: Arc::clone(file),
-            line,
-            shown: format!("{file}:{line}"),
-        }
-    }
-}
-
 /// The places of a draft's items, such as `draft.md:12`.
 #[derive(Clone, Debug, Default)]
 pub struct Places {
-    items: HashMap<(FindingKind, String), Location>,
-    /// The rows of the tables and of the definitions, by the name that a wrong cell has.
-    rows: HashMap<String, Vec<Location>>,
+    /// The file whose items are added.
+    file: Arc<str>,
+    /// The line of each item, and then those of its rows.
+    items: HashMap<(FindingKind, String), Vec<Location>>,
 }
 
 impl Places {
-    pub(crate) fn has(&self, kind: FindingKind, id: &str) -> bool {
+    /// No places yet, of the items of a file.
+    pub(super) fn of_file(name: &str) -> Self {
+        Self {
+            file: name.into(),
+            items: HashMap::new(),
+        }
+    }
+
+    pub(super) fn has(&self, kind: FindingKind, id: &str) -> bool {
         self.items.contains_key(&(kind, id.to_owned()))
     }
 
-    pub(crate) fn insert(&mut self, kind: FindingKind, id: &str, place: Location) {
-        self.items.insert((kind, id.to_owned()), place);
-    }
-
-    pub(crate) fn insert_rows(&mut self, table: &str, rows: Vec<Location>) {
-        self.rows.insert(table.to_owned(), rows);
+    /// Adds an item that stands on a line, and the lines of its rows.
+    pub(super) fn insert(
+        &mut self,
+        kind: FindingKind,
+        id: &str,
+        line: usize,
+        rows: impl IntoIterator<Item = usize>,
+    ) {
+        let lines = std::iter::once(line).chain(rows).map(|line| Location {
+            file: Arc::clone(&self.file),
+            line,
+            shown: format!("{}:{line}", self.file),
+        });
+        self.items.insert((kind, id.to_owned()), lines.collect());
     }
 
     /// The place of a finding: that of the wrong row if it has one, or else that of the item.
@@ -66,7 +73,8 @@ impl Places {
 
     /// The line of an item.
     pub(crate) fn item(&self, finding: &Finding<'_>) -> Option<&Location> {
-        self.items.get(&(finding.what, finding.id.to_string()))
+        let lines = self.items.get(&(finding.what, finding.id.to_string()));
+        lines?.first()
     }
 
     /// The place of the wrong row of a witness, or of the row next to missing ones, if it has one.
@@ -83,8 +91,12 @@ impl Places {
     }
 
     /// The line of a row of a table or a definition, by its number from 1.
-    pub(crate) fn row_of(&self, table: &str, row: usize) -> Option<&Location> {
-        self.rows.get(table)?.get(row.checked_sub(1)?)
+    pub(super) fn row_of(&self, table: &str, row: usize) -> Option<&Location> {
+        let item = match table.strip_prefix("encoding ") {
+            Some(encoding) => (FindingKind::Encoding, encoding.to_owned()),
+            None => (FindingKind::Table, table.to_owned()),
+        };
+        self.items.get(&item)?.get(row).filter(|_| row > 0)
     }
 }
 
@@ -96,27 +108,17 @@ impl Places {
         let mut places = Self::default();
         let mut of_file = |file: &str, kind: FindingKind, key: &str, ids: Vec<&String>| {
             let text = text(file).unwrap_or_default();
-            let file = Arc::from(file);
+            places.file = file.into();
             let lines: Vec<&str> = text.lines().map(str::trim).collect();
             for id in ids {
                 let wanted = format!("\"{key}\": {}", serde_json::Value::from(id.as_str()));
                 let Some(line) = lines.iter().position(|line| line.contains(&wanted)) else {
                     continue;
                 };
-                places.insert(kind, id, Location::new(&file, line + 1));
-                let own = lines.iter().enumerate().skip(line);
-                let rows = own
-                    .skip_while(|(_, line)| !line.starts_with("\"rows\""))
-                    .skip(1);
-                let rows = rows.take_while(|(_, line)| line.starts_with('['));
-                let rows: Vec<Location> = rows
-                    .map(|(line, _)| Location::new(&file, line + 1))
-                    .collect();
-                match kind {
-                    FindingKind::Table => places.insert_rows(id, rows),
-                    FindingKind::Encoding => places.insert_rows(&format!("encoding {id}"), rows),
-                    _ => {}
-                }
+                let own = (1..).zip(&lines).skip(line);
+                let rows = own.skip_while(|(_, line)| !line.starts_with("\"rows\""));
+                let rows = rows.skip(1).take_while(|(_, line)| line.starts_with('['));
+                places.insert(kind, id, line + 1, rows.map(|(line, _)| line));
             }
         };
         let encodings = document.encodings.iter().map(|own| &own.name).collect();

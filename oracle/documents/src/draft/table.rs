@@ -3,8 +3,7 @@
 use utfproof_spec_tables::{Table, TableKind};
 
 use super::UnreadableDraft;
-use super::line::Content;
-use super::line::Line;
+use super::line::{Content, Line};
 use super::parts::Part;
 use crate::Reason;
 use crate::diagnostic::suggest::near_or_all;
@@ -15,19 +14,13 @@ use crate::table::cells::plain_range;
 pub(super) const SPLIT: &str =
     "this line ends the table, so that the row below is not in it; leave the line out";
 
-/// The numbers of the lines of a table.
-pub(super) struct Lines {
-    pub(super) headings: usize,
-    pub(super) rows: Vec<usize>,
-}
-
-/// The first table after the mark, and its lines.
+/// The first table after the mark, and the numbers of the lines of its headings and of its rows.
 pub(super) fn read(
     part: &Part,
     id: String,
     kind: &str,
     encoding: &str,
-) -> Result<(Table, Lines), UnreadableDraft> {
+) -> Result<(Table, usize, Vec<usize>), UnreadableDraft> {
     let kind = table_kind(kind).map_err(|why| part.unreadable(part.line, why))?;
     let is_outside =
         |line: &&Line| !matches!(line.content, Content::Row(_) | Content::Unreadable(_));
@@ -46,10 +39,6 @@ pub(super) fn read(
     let [(headings, columns), rows @ ..] = lines.as_slice() else {
         return Err(part.unreadable(part.line, "no table follows"));
     };
-    let places = Lines {
-        headings: *headings,
-        rows: rows.iter().map(|(line, _)| *line).collect(),
-    };
     let table = Table {
         title: String::new(),
         section: part.section.clone(),
@@ -59,29 +48,17 @@ pub(super) fn read(
         rows: rows.iter().map(|(_, row)| row_of(kind, row)).collect(),
         id,
     };
-    Ok((table, places))
+    let rows = rows.iter().map(|(line, _)| *line).collect();
+    Ok((table, *headings, rows))
 }
 
 /// The names of the kinds.
-const KINDS: [&str; 13] = [
-    "byte-ranges",
-    "bit-patterns",
-    "unit-bit-patterns",
-    "bit-fields",
-    "named-byte-ranges",
-    "index",
-    "replacements",
-    "code-page",
-    "byte-classes",
-    "notations",
-    "counts",
-    "answers",
-    "transitions",
-];
+const KINDS: &str = "byte-ranges bit-patterns unit-bit-patterns bit-fields named-byte-ranges index replacements \
+                     code-page byte-classes notations counts answers transitions";
 
 fn table_kind(name: &str) -> Result<TableKind, Reason> {
     serde_json::from_value(name.into()).map_err(|_| {
-        let known = near_or_all(name, "kinds", KINDS.into_iter());
+        let known = near_or_all(name, "kinds", KINDS.split(' '));
         Reason::from(format!("'{name}' is not a kind of table")).with([known])
     })
 }

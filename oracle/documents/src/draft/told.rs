@@ -1,10 +1,8 @@
 //! What a draft has that cannot be read or is not checked.
 
-use std::sync::Arc;
-
-use super::line::Content;
+use super::Draft;
+use super::line::{Content, Line};
 use super::parts::Part;
-use super::{Draft, Location};
 use crate::{Finding, FindingKind, Shortfall};
 
 impl Draft {
@@ -16,9 +14,19 @@ impl Draft {
         section: &str,
         shortfall: impl Into<Shortfall>,
     ) {
-        let id = format!("line-{line}");
-        let place = self.line(line);
-        self.places.insert(what, &id, place);
+        self.tell_of_item(what, format!("line-{line}"), line, section, shortfall);
+    }
+
+    /// Tells of an item on a line.
+    pub(super) fn tell_of_item(
+        &mut self,
+        what: FindingKind,
+        id: String,
+        line: usize,
+        section: &str,
+        shortfall: impl Into<Shortfall>,
+    ) {
+        self.places.insert(what, &id, line, []);
         let unchecked = Err(shortfall.into());
         let finding = Finding::new(what, id, section.to_owned(), unchecked);
         self.unreadable.push(finding);
@@ -45,9 +53,27 @@ impl Draft {
         }
     }
 
-    /// A line of the draft.
-    pub(super) fn line(&self, line: usize) -> Location {
-        Location::new(&Arc::from(self.document.id.as_str()), line)
+    /// Tells of the tables in some lines of a section, but for the first ones, which marks read.
+    pub(super) fn tell_of_unmarked(&mut self, section: &str, lines: &[Line], mut marked: usize) {
+        let mut section = section;
+        let mut is_in_table = false;
+        for Line { number, content } in lines {
+            let is_row = matches!(content, Content::Row(_) | Content::Unreadable(_));
+            if is_row && !is_in_table {
+                match marked {
+                    0 => {
+                        let why = "no mark is above this table; a mark is: <!-- utfproof: table KIND ENCODING -->";
+                        let why = Shortfall::NotTested(why.to_owned());
+                        self.tell(FindingKind::Table, *number, section, why);
+                    }
+                    _ => marked -= 1,
+                }
+            }
+            is_in_table = is_row;
+            if let Content::Heading(heading) = content {
+                section = heading;
+            }
+        }
     }
 
     /// Tells that what follows a mark is not checked, as a line cannot be read: the mark, or one below it.
