@@ -1,5 +1,6 @@
 //! Blocks of code and of HTML in a draft in Markdown.
 
+use std::mem::take;
 use std::ops::Range;
 
 use super::html;
@@ -12,11 +13,11 @@ const OPEN_CODE: &str =
 
 impl Reader<'_> {
     pub(super) fn end_code(&mut self, range: Range<usize>) {
-        let Leaf::Code(fence) = std::mem::replace(&mut self.leaf, Leaf::Inline) else {
+        let Leaf::Code(fence) = take(&mut self.leaf) else {
             return;
         };
         if let Some(place) = fence.filter(|_| !is_closed(&self.text[range.clone()])) {
-            let number = self.number(range.start);
+            let number = self.starts.number(range.start);
             let content = Content::WrongMark(String::new(), OPEN_CODE);
             self.lines.insert(place + 1, Line { number, content });
         }
@@ -25,7 +26,7 @@ impl Reader<'_> {
 
     /// A block of HTML is read as a draft in HTML.
     pub(super) fn end_html(&mut self) {
-        let Leaf::Html(text, numbers) = std::mem::replace(&mut self.leaf, Leaf::Inline) else {
+        let Leaf::Html(text, numbers) = take(&mut self.leaf) else {
             return;
         };
         let number = |line: usize| {
@@ -40,9 +41,9 @@ impl Reader<'_> {
                 });
                 self.lines.extend(lines);
             }
-            Err(unclosed) => {
-                let content = Content::WrongMark(String::new(), unclosed.why);
-                self.push(number(unclosed.line), content);
+            Err((line, why)) => {
+                let content = Content::WrongMark(String::new(), why);
+                self.push(number(line), content);
             }
         }
     }

@@ -6,8 +6,8 @@
 use std::mem::take;
 
 use super::html_table::{Of, Table, TableTags};
-use super::html_tokens::{self, Tag, What};
-use super::line::{Content, Line, has_mark, mark};
+use super::html_tokens::{self, Tag, Token};
+use super::line::{Content, Line, Starts, mark, marks};
 
 /// Why a mark with other elements inside is not read.
 const RUNS_ON: &str =
@@ -26,25 +26,26 @@ const INLINE: [&str; 29] = [
 ///
 /// # Errors
 ///
-/// If a comment or a tag is not closed, which would hide the rest of the draft, or if a tag has very many attributes.
-pub(super) fn lines(text: &str) -> Result<Vec<Line>, Unclosed> {
+/// The line of a comment or a tag that is not closed, which would hide the rest of the draft, or of a tag that has very
+/// many attributes, and why it is not read.
+pub(super) fn lines(text: &str) -> Result<Vec<Line>, (usize, &'static str)> {
     // the tokenizer takes quadratic time for CR
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
-    let mut reader = Reader::new(&text);
-    let mut is_open = false;
+    let starts = Starts::of(&text);
+    let mut reader = Reader {
+        tables: TableTags::of(&text),
+        line: 1,
+        ..Reader::default()
+    };
     let mut unclosed = None;
-    let tokens = html_tokens::each(&text, |token| {
-        if !matches!(token.what, What::OpenComment) {
-            reader.go_to(token.start); // its comment follows, with its line
-        }
-        match token.what {
-            What::Start(tag) => reader.start(&tag),
-            What::End(name) => reader.end(&name),
-            What::Text(text) => reader.text(&text),
-            What::Comment(_) if is_open => {
-                unclosed.get_or_insert((reader.line, "a comment is not closed; add '-->'"));
-            }
-            What::Comment(comment) => match mark(&comment) {
+    html_tokens::each(&text, |start, token| {
+        reader.place = start;
+        reader.line = starts.number(start);
+        match token {
+            Token::Start(tag) => reader.start(&tag),
+            Token::End(name) => reader.end(&name),
+            Token::Text(text) => reader.text(&text),
+            Token::Comment(comment) => match mark(&comment) {
                 Some(_) if comment.contains('<') => {
                     let (text, _) = comment.split_once('<').unwrap_or_default();
                     let text = text.trim().to_owned();
@@ -53,70 +54,32 @@ pub(super) fn lines(text: &str) -> Result<Vec<Line>, Unclosed> {
                 Some(mark) => reader.mark(mark),
                 None => {}
             },
-            What::OpenComment => is_open = true,
-            What::OpenTag => {
-                unclosed.get_or_insert((reader.line, "a tag is not closed; add '>'"));
+            Token::Unclosed(why) => {
+                unclosed.get_or_insert((reader.line, why));
             }
         }
     });
-    if let Err(html_tokens::TooManyAttributes(start)) = tokens {
-        reader.go_to(start);
-        unclosed = Some((reader.line, "a tag has more than 100 attributes"));
-    }
-    if let Some((line, why)) = unclosed {
-        return Err(Unclosed { line, why });
-    }
     reader.close();
-    Ok(reader.lines)
+    unclosed.map_or(Ok(reader.lines), Err)
 }
 
-/// A comment or a tag that is not closed, or a tag that is not read.
-pub(super) struct Unclosed {
-    pub(super) line: usize,
-    pub(super) why: &'static str,
-}
-
-pub(super) struct Reader<'t> {
-    pub(super) draft: &'t str,
-    pub(super) tables: TableTags,
-    /// How many bytes of the draft have been counted, and the line after them.
-    pub(super) counted: usize,
+#[derive(Default)]
+pub(super) struct Reader {
+    tables: TableTags,
+    /// The byte at which the token begins, and its line.
+    place: usize,
     pub(super) line: usize,
     pub(super) lines: Vec<Line>,
     /// The text since the last line, the number of the line where it begins, and what it becomes.
     pub(super) text: String,
-    pub(super) begins: usize,
-    pub(super) of: Of,
+    begins: usize,
+    of: Of,
     pub(super) table: Option<Table>,
     /// The element whose text is not shown.
-    pub(super) hidden: Option<String>,
+    hidden: Option<String>,
 }
 
-impl<'t> Reader<'t> {
-    fn new(draft: &'t str) -> Self {
-        Self {
-            draft,
-            tables: TableTags::of(draft),
-            counted: 0,
-            line: 1,
-            lines: Vec::new(),
-            text: String::new(),
-            begins: 1,
-            of: Of::Paragraph,
-            table: None,
-            hidden: None,
-        }
-    }
-
-    /// Counts the lines up to a byte.
-    fn go_to(&mut self, byte: usize) {
-        let byte = byte.min(self.draft.len());
-        let passed = self.draft.as_bytes().get(self.counted..byte);
-        let passed = passed.unwrap_or_default();
-        self.line += passed.iter().filter(|byte| **byte == b'\n').count();
-        self.counted = self.counted.max(byte);
-    }
-
+impl Reader {
     pub(super) fn push(&mut self, number: usize, content: Content) {
         self.lines.push(Line { number, content });
     }
@@ -141,23 +104,11 @@ impl<'t> Reader<'t> {
                 self.end_line(Of::Paragraph);
                 self.table = Some(Table {
                     line: self.line,
-                    row: None,
-                    cell: None,
-                    wide: None,
-                    is_first: true,
-                    marks: Vec::new(),
+                    ..Table::default()
                 });
             }
-            "tr" | "thead" | "tbody" | "tfoot" => self.end_row(),
             "td" | "th" => self.start_cell(tag),
-            _ if INLINE.contains(&name) => {}
-            _ if self.is_in_cell() => self.text.push(' '),
-            _ if self.table.is_some() => {}
-            "br" => self.end_line(self.of),
-            "pre" => self.end_line(Of::Code),
-            "li" => self.end_line(Of::Item),
-            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => self.end_line(Of::Heading),
-            _ => self.end_paragraph(),
+            _ => self.pass(name, true),
         }
     }
 
@@ -170,38 +121,43 @@ impl<'t> Reader<'t> {
         }
         match name {
             "table" => self.end_table(),
-            "tr" | "thead" | "tbody" | "tfoot" => self.end_row(),
             "td" | "th" => self.end_cell(),
+            _ => self.pass(name, false),
+        }
+    }
+
+    /// Passes the start or the end of an element that is neither a table nor a cell.
+    fn pass(&mut self, name: &str, is_start: bool) {
+        match name {
+            "tr" | "thead" | "tbody" | "tfoot" => self.end_row(),
             _ if INLINE.contains(&name) => {}
             _ if self.is_in_cell() => self.text.push(' '),
             _ if self.table.is_some() => {}
+            "br" if is_start => self.end_line(self.of),
+            "pre" if is_start => self.end_line(Of::Code),
+            "li" if is_start => self.end_line(Of::Item),
+            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" if is_start => self.end_line(Of::Heading),
             _ => self.end_paragraph(),
         }
     }
 
     fn text(&mut self, text: &str) {
-        let is_between_cells = self.table.is_some() && !self.is_in_cell();
         if self.hidden.is_some() {
             return self.hide(text);
         }
-        if is_between_cells {
+        if self.table.is_some() && !self.is_in_cell() {
             return;
         }
         let is_code = self.of == Of::Code && !self.is_in_cell();
-        let mut line = self.line;
-        for part in text.split_inclusive('\n') {
-            match self.text.is_empty() {
-                true => {
-                    self.begins = line;
-                    self.text += part.trim_start();
-                }
-                false => self.text += part,
+        for (line, part) in (self.line..).zip(text.split_inclusive('\n')) {
+            if self.text.is_empty() {
+                self.begins = line;
+                self.text += part.trim_start();
+            } else {
+                self.text += part;
             }
-            if part.ends_with('\n') {
-                line += 1;
-                if is_code {
-                    self.end_line(Of::Code);
-                }
+            if is_code && part.ends_with('\n') {
+                self.end_line(Of::Code);
             }
         }
     }
@@ -209,10 +165,7 @@ impl<'t> Reader<'t> {
     /// Passes a text that is not shown; what looks like a mark in it is none.
     fn hide(&mut self, text: &str) {
         for (number, line) in (self.line..).zip(text.split('\n')) {
-            for _ in line
-                .match_indices("<!--")
-                .filter(|(place, _)| has_mark(&line[*place..]))
-            {
+            for _ in marks(line) {
                 self.push(number, Content::Hidden);
             }
         }
@@ -220,10 +173,8 @@ impl<'t> Reader<'t> {
 
     /// Puts the text into a line, and begins the next.
     fn end_line(&mut self, next: Of) {
-        let text = take(&mut self.text);
-        let words: Vec<&str> = text.split_whitespace().collect();
+        let words = words(&take(&mut self.text));
         if !words.is_empty() {
-            let words = words.join(" ");
             let content = match self.of {
                 Of::Heading => Content::Heading(words),
                 Of::Item => Content::Item(words),
@@ -240,17 +191,18 @@ impl<'t> Reader<'t> {
     }
 
     fn is_in_cell(&self) -> bool {
-        self.table
-            .as_ref()
-            .is_some_and(|table| table.cell.is_some())
+        let table = self.table.as_ref();
+        table.is_some_and(|table| table.cell.is_some())
     }
 
     fn mark(&mut self, mark: Content) {
-        match &mut self.table {
-            Some(table) if table.cell.is_some() && self.tables.closes(self.counted) => {
-                table.marks.push((self.line, mark, None));
-            }
-            _ => {
+        let cell = self.table.as_mut().and_then(|table| table.cell.as_mut());
+        match cell.filter(|_| self.tables.closes(self.place)) {
+            Some(cell) => cell.marks.push(Line {
+                number: self.line,
+                content: mark,
+            }),
+            None => {
                 self.close();
                 self.push(self.line, mark);
             }
@@ -259,14 +211,16 @@ impl<'t> Reader<'t> {
 
     /// Ends what is open, at a mark or at the end.
     fn close(&mut self) {
-        if let Some(line) = self.table.as_ref().map(|table| table.line) {
-            self.end_row();
-            self.table = None;
-            self.push(
-                line,
-                Content::Unreadable("the table is not closed; add </table>"),
-            );
+        self.end_row();
+        if let Some(table) = self.table.take() {
+            let why = "the table is not closed; add </table>";
+            self.push(table.line, Content::Unreadable(why));
         }
         self.end_paragraph();
     }
+}
+
+/// The words of a text, with one space between them.
+pub(super) fn words(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

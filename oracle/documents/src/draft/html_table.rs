@@ -2,18 +2,20 @@
 
 use std::mem::take;
 
-use super::html::Reader;
+use super::html::{Reader, words};
 use super::html_tokens::Tag;
-use super::line::Content;
+use super::line::{Content, Line};
 
 /// Why a cell over several columns is not read.
 const WIDE: &str = "a cell with text over several columns (colspan) cannot be read; give each column a cell of its own";
 
 /// The largest number of cells in a row.
 const MOST_CELLS: usize = 64;
+
 /// The part that the text becomes.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Of {
+    #[default]
     Paragraph,
     Heading,
     Item,
@@ -21,20 +23,28 @@ pub(super) enum Of {
 }
 
 /// A table that has begun.
+#[derive(Default)]
 pub(super) struct Table {
     pub(super) line: usize,
+    /// The row that has begun, and its line.
     pub(super) row: Option<(usize, Vec<String>)>,
-    /// The cell of the row into which the text goes.
-    pub(super) cell: Option<usize>,
-    /// The line of that cell, if it stands over several columns.
-    pub(super) wide: Option<usize>,
-    /// Whether the row is the first one, which has the headings.
-    pub(super) is_first: bool,
-    /// The marks in its cells, each with its line and the text of its cell: they come after the table.
-    pub(super) marks: Vec<(usize, Content, Option<String>)>,
+    /// The cell into which the text goes.
+    pub(super) cell: Option<Cell>,
+    /// Whether it has a row: the first one has the headings.
+    pub(super) has_headings: bool,
+    /// The marks in its cells, each with the text of its cell.
+    pub(super) marks: Vec<Line>,
+}
+
+/// A cell that has begun.
+pub(super) struct Cell {
+    line: usize,
+    columns: usize,
+    pub(super) marks: Vec<Line>,
 }
 
 /// The tags that begin and end tables: where each is, and whether it ends one.
+#[derive(Default)]
 pub(super) struct TableTags(Vec<(usize, bool)>);
 
 impl TableTags {
@@ -57,7 +67,7 @@ impl TableTags {
     }
 }
 
-impl Reader<'_> {
+impl Reader {
     pub(super) fn start_cell(&mut self, tag: &Tag) {
         self.end_cell();
         let line = self.line;
@@ -70,15 +80,16 @@ impl Reader<'_> {
             return;
         };
         let (_, cells) = table.row.get_or_insert_with(|| (line, Vec::new()));
-        let is_too_long = cells.len().saturating_add(columns) > MOST_CELLS;
-        if !is_too_long {
-            table.cell = Some(cells.len());
-            table.wide = (columns > 1).then_some(line);
-            cells.resize(cells.len() + columns, String::new());
-        }
-        if is_too_long {
+        if cells.len().saturating_add(columns) > MOST_CELLS {
             self.push(line, Content::Unreadable("a row has more than 64 cells"));
-        } else if rows != 1 {
+            return;
+        }
+        table.cell = Some(Cell {
+            line,
+            columns,
+            marks: Vec::new(),
+        });
+        if rows != 1 {
             let why = "a cell over several rows cannot be read; repeat it in each row";
             self.push(line, Content::Unreadable(why));
         }
@@ -88,49 +99,40 @@ impl Reader<'_> {
         let Some(table) = &mut self.table else {
             return;
         };
-        let Some(number) = table.cell.take() else {
+        let (Some(cell), Some((_, cells))) = (table.cell.take(), &mut table.row) else {
             return;
         };
-        let text = take(&mut self.text);
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let cell = table
-            .row
-            .as_mut()
-            .and_then(|(_, cells)| cells.get_mut(number));
-        if let Some(cell) = cell {
-            *cell = words.join(" ");
-        }
-        for (_, _, text) in table.marks.iter_mut().filter(|(.., text)| text.is_none()) {
-            *text = Some(words.join(" "));
+        let words = words(&take(&mut self.text));
+        for mark in cell.marks {
+            let text = [Content::Text(words.clone()), Content::Break];
+            let text = text.map(|content| Line { content, ..mark });
+            table.marks.extend([mark].into_iter().chain(text));
         }
         // the only byte of a row may stand over the columns of all bytes
-        let may_be_wide = table.is_first || words.is_empty() || number == 1;
-        let wide = table.wide.filter(|_| !may_be_wide);
-        if let Some(line) = wide {
-            self.push(line, Content::Unreadable(WIDE));
+        let may_be_wide = !table.has_headings || words.is_empty() || cells.len() == 1;
+        let ends = cells.len() + cell.columns;
+        cells.push(words);
+        cells.resize(ends, String::new());
+        if cell.columns > 1 && !may_be_wide {
+            self.push(cell.line, Content::Unreadable(WIDE));
         }
     }
 
     pub(super) fn end_row(&mut self) {
         self.end_cell();
-        let row = self.table.as_mut().and_then(|table| {
-            let row = table.row.take()?;
-            table.is_first = false;
-            Some(row)
-        });
-        if let Some((line, cells)) = row {
+        let Some(table) = &mut self.table else {
+            return;
+        };
+        if let Some((line, cells)) = table.row.take() {
+            table.has_headings = true;
             self.push(line, Content::Row(cells));
         }
     }
 
     pub(super) fn end_table(&mut self) {
         self.end_row();
-        let marks = self.table.take().map(|table| table.marks);
+        let table = self.table.take().unwrap_or_default();
         self.end_paragraph();
-        for (line, mark, text) in marks.unwrap_or_default() {
-            self.push(line, mark);
-            self.push(line, Content::Text(text.unwrap_or_default()));
-            self.push(line, Content::Break);
-        }
+        self.lines.extend(table.marks);
     }
 }

@@ -12,22 +12,14 @@ use html5gum::{Error, Readable, Reader, Span, StringReader, Tokenizer};
 /// The most attributes of a tag.
 const MOST_ATTRIBUTES: usize = 100;
 
-/// A token, and the byte at which it begins.
-pub(super) struct Token {
-    pub(super) start: usize,
-    pub(super) what: What,
-}
-
-pub(super) enum What {
+pub(super) enum Token {
     Start(Tag),
     /// The end tag of an element with this name.
     End(String),
     Text(String),
     Comment(String),
-    /// The draft ends in the comment that follows.
-    OpenComment,
-    /// The draft ends in a tag.
-    OpenTag,
+    /// What follows cannot be read, for this reason.
+    Unclosed(&'static str),
 }
 
 /// A start tag. Its name is in lower case.
@@ -40,21 +32,18 @@ pub(super) struct Tag {
     pub(super) rows: Option<String>,
 }
 
-/// A tag has more attributes than [`MOST_ATTRIBUTES`]. It begins at this byte, or its attributes do.
-#[derive(Clone, Copy, Debug, thiserror::Error)]
-#[error("a tag has more than 100 attributes")]
-pub(super) struct TooManyAttributes(pub(super) usize);
-
-/// Has the tokens taken, one after another.
-pub(super) fn each(text: &str, mut take: impl FnMut(Token)) -> Result<(), TooManyAttributes> {
-    let stopped = Cell::new(None);
+/// Has the tokens taken, one after another, each with the byte at which it begins.
+pub(super) fn each(text: &str, mut take: impl FnMut(usize, Token)) {
+    let is_stopped = Cell::new(false);
     let mut open = Open::default();
     let on_event = |event: CallbackEvent<'_>, span: Span<usize>| -> Option<Infallible> {
-        if let Some(token) = open.token(&event, span.start) {
-            take(token);
+        if let Some((start, token)) = open.token(&event, span.start) {
+            take(start, token);
         }
         if open.attributes > MOST_ATTRIBUTES {
-            stopped.set(Some(TooManyAttributes(open.start)));
+            is_stopped.set(true);
+            let why = "a tag has more than 100 attributes";
+            take(open.start, Token::Unclosed(why));
         }
         None
     };
@@ -62,12 +51,12 @@ pub(super) fn each(text: &str, mut take: impl FnMut(Token)) -> Result<(), TooMan
     emitter.naively_switch_states(true); // the text of a script has no tags
     let text = Stopped {
         text: text.to_reader(),
-        stopped: &stopped,
+        is_stopped: &is_stopped,
     };
-    Tokenizer::new_with_emitter(text, emitter).finish()
+    let Ok(()) = Tokenizer::new_with_emitter(text, emitter).finish();
 }
 
-/// A tag that has begun.
+/// A tag that has begun, or a comment.
 #[derive(Default)]
 struct Open {
     start: usize,
@@ -75,14 +64,16 @@ struct Open {
     attributes: usize,
     /// The name of its last attribute.
     attribute: Vec<u8>,
+    /// Whether the draft ends in the comment.
+    is_last: bool,
 }
 
 impl Open {
-    /// The token that an event completes.
-    fn token(&mut self, event: &CallbackEvent<'_>, start: usize) -> Option<Token> {
+    /// The token that an event completes, and the byte at which it begins.
+    fn token(&mut self, event: &CallbackEvent<'_>, start: usize) -> Option<(usize, Token)> {
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         let mut start = start;
-        let what = match *event {
+        let token = match *event {
             CallbackEvent::OpenStartTag { name } => {
                 self.start = start;
                 self.tag.name = text(name);
@@ -109,56 +100,61 @@ impl Open {
                 start = self.start;
                 let mut tag = std::mem::take(self).tag;
                 tag.is_closed = self_closing;
-                What::Start(tag)
+                Token::Start(tag)
             }
             CallbackEvent::EndTag { name } => {
                 *self = Self::default(); // an end tag may have attributes, which mean nothing
-                What::End(text(name))
+                Token::End(text(name))
             }
-            CallbackEvent::String { value } => What::Text(text(value)),
-            CallbackEvent::Comment { value } => What::Comment(text(value)),
-            CallbackEvent::Error(Error::EofInComment) => What::OpenComment,
-            CallbackEvent::Error(Error::EofInTag) => What::OpenTag,
+            CallbackEvent::String { value } => Token::Text(text(value)),
+            CallbackEvent::Comment { .. } if self.is_last => {
+                Token::Unclosed("a comment is not closed; add '-->'")
+            }
+            CallbackEvent::Comment { value } => Token::Comment(text(value)),
+            CallbackEvent::Error(Error::EofInComment) => {
+                self.is_last = true; // the comment follows, with its start
+                return None;
+            }
+            CallbackEvent::Error(Error::EofInTag) => {
+                Token::Unclosed("a tag is not closed; add '>'")
+            }
             CallbackEvent::Error(_) | CallbackEvent::Doctype { .. } => return None,
         };
-        Some(Token { start, what })
+        Some((start, token))
     }
 }
 
-/// A text that cannot be read further once it is stopped.
+/// A text that ends where it is stopped.
 struct Stopped<'t> {
     text: StringReader<'t>,
-    stopped: &'t Cell<Option<TooManyAttributes>>,
+    is_stopped: &'t Cell<bool>,
 }
 
-impl Stopped<'_> {
-    fn check(&self) -> Result<(), TooManyAttributes> {
-        self.stopped.get().map_or(Ok(()), Err)
+impl<'t> Stopped<'t> {
+    fn text(&mut self) -> &mut StringReader<'t> {
+        if self.is_stopped.get() {
+            self.text = "".to_reader();
+        }
+        &mut self.text
     }
 }
 
 impl Reader for Stopped<'_> {
-    type Error = TooManyAttributes;
+    type Error = Infallible;
 
-    fn read_byte(&mut self) -> Result<Option<u8>, TooManyAttributes> {
-        self.check()?;
-        let Ok(byte) = self.text.read_byte();
-        Ok(byte)
+    fn read_byte(&mut self) -> Result<Option<u8>, Infallible> {
+        self.text().read_byte()
     }
 
-    fn try_read_string(&mut self, s: &[u8], exact: bool) -> Result<bool, TooManyAttributes> {
-        self.check()?;
-        let Ok(is_read) = self.text.try_read_string(s, exact);
-        Ok(is_read)
+    fn try_read_string(&mut self, s: &[u8], exact: bool) -> Result<bool, Infallible> {
+        self.text().try_read_string(s, exact)
     }
 
     fn read_until<'b>(
         &'b mut self,
         needle: &[u8],
         buffer: &'b mut [u8; 4],
-    ) -> Result<Option<&'b [u8]>, TooManyAttributes> {
-        self.check()?;
-        let Ok(read) = self.text.read_until(needle, buffer);
-        Ok(read)
+    ) -> Result<Option<&'b [u8]>, Infallible> {
+        self.text().read_until(needle, buffer)
     }
 }

@@ -19,6 +19,22 @@ pub(super) struct Line {
     pub(super) content: Content,
 }
 
+/// Where each line of a text begins.
+#[derive(Default)]
+pub(super) struct Starts(Vec<usize>);
+
+impl Starts {
+    pub(super) fn of(text: &str) -> Self {
+        let others = text.match_indices('\n').map(|(place, _)| place + 1);
+        Self(std::iter::once(0).chain(others).collect())
+    }
+
+    /// The number of the line of a byte, from 1.
+    pub(super) fn number(&self, byte: usize) -> usize {
+        self.0.partition_point(|start| *start <= byte)
+    }
+}
+
 /// The content of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Content {
@@ -48,18 +64,19 @@ pub(super) enum Content {
 const MOST_OF_MARK: usize = 0x400;
 
 /// Whether a text that begins with the sign of a comment has a mark there.
-pub(super) fn has_mark(text: &str) -> bool {
-    let end = text
-        .char_indices()
-        .map(|(place, _)| place)
-        .take_while(|place| *place <= MOST_OF_MARK);
-    let text = match text.len() <= MOST_OF_MARK {
-        true => text,
-        false => &text[..end.last().unwrap_or_default()],
-    };
+fn has_mark(text: &str) -> bool {
+    let mut ends = (0..=text.len().min(MOST_OF_MARK)).rev();
+    let end = ends.find(|end| text.is_char_boundary(*end));
+    let text = &text[..end.unwrap_or_default()];
     let comment = text.strip_prefix("<!--").unwrap_or_default();
     let (comment, _) = comment.split_once("-->").unwrap_or((comment, ""));
     mark(comment).is_some()
+}
+
+/// The places of the marks of a text.
+pub(super) fn marks(text: &str) -> impl Iterator<Item = usize> {
+    let comments = text.match_indices("<!--").map(|(place, _)| place);
+    comments.filter(|place| has_mark(&text[*place..]))
 }
 
 /// The lines, with a mark that is none for each mark of the text that no line is.
@@ -70,40 +87,28 @@ pub(super) fn with_unread_marks(text: &str, lines: Vec<Line>) -> Vec<Line> {
             *read.entry(line.number).or_default() += 1;
         }
     }
-    let numbered = (1..)
-        .zip(text.split('\n'))
-        .scan(0, |begins, (number, line)| {
-            let place = *begins;
-            *begins += line.len() + 1;
-            Some((number, place, line))
-        });
-    let marks = numbered.flat_map(|(number, begins, line)| {
-        let comments = line.match_indices("<!--");
-        let marks = comments.filter(move |(place, _)| has_mark(&text[begins + place..]));
-        marks.map(move |_| number)
+    let starts = Starts::of(text);
+    let marks = marks(text).map(|place| starts.number(place));
+    let unread = marks.filter(|number| {
+        let left = read.get_mut(number).filter(|left| **left > 0);
+        left.map(|left| *left -= 1).is_none()
     });
-    let unread = marks.filter(|number| match read.get_mut(number) {
-        Some(left) if *left > 0 => {
-            *left -= 1;
-            false
-        }
-        _ => true,
-    });
-    let mut unread = unread.collect::<Vec<usize>>().into_iter().peekable();
+    let mut unread = unread
+        .map(|number| Line {
+            number,
+            content: Content::WrongMark(String::new(), NOT_READ),
+        })
+        .peekable();
     let mut all = Vec::with_capacity(lines.len());
     for line in lines {
-        while let Some(number) = unread.next_if(|number| *number < line.number) {
-            let content = Content::WrongMark(String::new(), NOT_READ);
-            all.push(Line { number, content });
-        }
+        all.extend(std::iter::from_fn(|| {
+            unread.next_if(|unread| unread.number < line.number)
+        }));
         if line.content != Content::Hidden {
             all.push(line);
         }
     }
-    all.extend(unread.map(|number| Line {
-        number,
-        content: Content::WrongMark(String::new(), NOT_READ),
-    }));
+    all.extend(unread);
     all
 }
 

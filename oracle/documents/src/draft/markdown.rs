@@ -3,26 +3,20 @@
 //! What is a heading, a row or code is decided by the parser; the words of a line are those of the draft, as written. Blocks
 //! of HTML are read as a draft in HTML is.
 
+use std::mem::take;
 use std::ops::Range;
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
-use super::line::{Content, Line, mark};
+use super::line::{Content, Line, Starts, mark};
 use super::rows;
 
 /// Reads the lines.
 pub(super) fn lines(text: &str) -> Vec<Line> {
-    let starts = text.match_indices('\n').map(|(place, _)| place + 1);
     let mut reader = Reader {
         text,
-        starts: std::iter::once(0).chain(starts).collect(),
-        lines: Vec::new(),
-        leaf: Leaf::Inline,
-        line: None,
-        is_item: false,
-        lists: 0,
-        rows: 0,
-        marks: Vec::new(),
+        starts: Starts::of(text),
+        ..Reader::default()
     };
     let parser = Parser::new_ext(text, Options::ENABLE_TABLES);
     for (event, range) in parser.into_offset_iter() {
@@ -32,8 +26,10 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
 }
 
 /// The block that events are part of.
+#[derive(Default)]
 pub(super) enum Leaf {
     /// A paragraph, or the text of an item.
+    #[default]
     Inline,
     /// A heading, and its words.
     Heading(String),
@@ -53,10 +49,10 @@ pub(super) struct Mark {
     pub(super) text: Range<usize>,
 }
 
+#[derive(Default)]
 pub(super) struct Reader<'t> {
     pub(super) text: &'t str,
-    /// Where each line begins.
-    pub(super) starts: Vec<usize>,
+    pub(super) starts: Starts,
     pub(super) lines: Vec<Line>,
     pub(super) leaf: Leaf,
     /// The part of a line of text that has been passed.
@@ -71,11 +67,6 @@ pub(super) struct Reader<'t> {
 }
 
 impl Reader<'_> {
-    /// The number of the line of a byte.
-    pub(super) fn number(&self, byte: usize) -> usize {
-        self.starts.partition_point(|start| *start <= byte)
-    }
-
     /// The line of a byte, from that byte on.
     fn rest_of_line(&self, byte: usize) -> &str {
         let rest = &self.text[byte..];
@@ -91,7 +82,7 @@ impl Reader<'_> {
             Event::Start(tag) => self.start(&tag, range),
             Event::End(tag) => self.end(tag, range),
             Event::Html(html) => {
-                let first = self.number(range.start);
+                let first = self.starts.number(range.start);
                 if let Leaf::Html(text, numbers) = &mut self.leaf {
                     text.push_str(&html);
                     numbers.extend(
@@ -133,7 +124,7 @@ impl Reader<'_> {
             }
             Tag::TableHead | Tag::TableRow => {
                 let content = rows::of_table(self.rest_of_line(range.start));
-                self.push(self.number(range.start), content);
+                self.push(self.starts.number(range.start), content);
             }
             Tag::Item => {
                 self.end_line();
@@ -151,12 +142,12 @@ impl Reader<'_> {
     fn end(&mut self, tag: TagEnd, range: Range<usize>) {
         match tag {
             TagEnd::Heading(_) => {
-                let words = match std::mem::replace(&mut self.leaf, Leaf::Inline) {
+                let words = match take(&mut self.leaf) {
                     Leaf::Heading(words) => words,
                     _ => String::new(),
                 };
                 self.push(
-                    self.number(range.start),
+                    self.starts.number(range.start),
                     Content::Heading(words.trim().to_owned()),
                 );
                 self.push_marks();
@@ -169,7 +160,7 @@ impl Reader<'_> {
                 own.for_each(|mark| mark.text.end = range.end);
             }
             TagEnd::Table => {
-                if let Leaf::Table(begins) = std::mem::replace(&mut self.leaf, Leaf::Inline) {
+                if let Leaf::Table(begins) = take(&mut self.leaf) {
                     rows::end_table(&mut self.lines, begins);
                 }
                 self.push_marks();
@@ -203,7 +194,7 @@ impl Reader<'_> {
     }
 
     fn words(&mut self, words: &str, range: Range<usize>) {
-        let first = self.number(range.start);
+        let first = self.starts.number(range.start);
         match &mut self.leaf {
             Leaf::Heading(heading) => heading.push_str(words),
             Leaf::Code(_) => {
@@ -225,7 +216,7 @@ impl Reader<'_> {
         let Some(content) = comment.and_then(mark) else {
             return self.pass(range);
         };
-        let line = self.number(range.start);
+        let line = self.starts.number(range.start);
         match self.leaf {
             Leaf::Inline => {
                 self.end_line();
@@ -242,14 +233,14 @@ impl Reader<'_> {
     /// Puts the passed part of a line into a line; code and HTML in it may go over several.
     fn end_line(&mut self) {
         let Some(line) = self.line.take() else { return };
-        let first = self.number(line.start);
+        let first = self.starts.number(line.start);
         for (number, words) in (first..).zip(self.text[line].lines()) {
             let words = words.trim();
             let words = match number == first {
                 true => words,
                 false => words.trim_start_matches(['>', ' ']),
             };
-            let is_item = std::mem::take(&mut self.is_item);
+            let is_item = take(&mut self.is_item);
             let content = match is_item {
                 true => Content::Item(words.to_owned()),
                 false => rows::of_text(words, number, self.rows, &self.lines),
@@ -277,7 +268,7 @@ impl Reader<'_> {
             line,
             content,
             text,
-        } in std::mem::take(&mut self.marks)
+        } in take(&mut self.marks)
         {
             let words = self.text[text].trim().to_owned();
             self.push(line, content);

@@ -97,9 +97,9 @@ pub struct Draft {
 /// ```
 pub fn read(name: &str, text: &str) -> Result<Draft, UnreadableDraft> {
     let lines = match is_html(name) {
-        true => html::lines(text).map_err(|unclosed| UnreadableDraft {
-            line: unclosed.line,
-            why: unclosed.why.into(),
+        true => html::lines(text).map_err(|(line, why)| UnreadableDraft {
+            line,
+            why: why.into(),
         })?,
         false => markdown::lines(text),
     };
@@ -165,8 +165,7 @@ pub fn is_html(name: &str) -> bool {
 
 /// Whether a text has marks, so that it is a draft and not a list.
 pub fn has_marks(text: &str) -> bool {
-    let mut comments = text.match_indices("<!--");
-    comments.any(|(place, _)| line::has_mark(&text[place..]))
+    line::marks(text).next().is_some()
 }
 
 impl Draft {
