@@ -199,7 +199,7 @@ pub struct EncodingDefinition {
 }
 
 /// A worked example, as printed: an input and the result that the document gives for it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Example {
     /// Unique in its document, made of words.

@@ -1,10 +1,9 @@
 //! The examples after a mark.
 
-use utfproof_oracle::Reading;
 use utfproof_spec_tables::Example;
 
 use super::line::{Content, Line};
-use crate::draft::notation::{ACCEPTED, has_arrow, parse, without_comment};
+use super::notation::{ACCEPTED, has_arrow, parse, signature, without_comment};
 
 /// The lines of the first blocks with examples, and their numbers. A block is a paragraph, a list, or code.
 ///
@@ -50,32 +49,19 @@ fn is_example(text: &str) -> bool {
 /// Reads a line; its id is its number. The error says what is wrong, and what is expected.
 pub(super) fn read(text: &str, line: usize, section: &str) -> Result<Example, String> {
     let example = parse(text)?;
-    let reading = example.operation.parse::<Reading>();
-    let signature = reading.map(|reading| reading.operation.signature());
-    let (validates, takes_one) = match signature {
-        Ok(signature) => (signature.validates, signature.operands == 1),
-        Err(_) => (example.operation.ends_with(".validate"), true),
+    let validates = match signature(&example.operation) {
+        Some(signature) => signature.validates,
+        None => example.operation.ends_with(".validate"),
     };
-    let operands = match example.may_be_chunks && takes_one {
-        true => {
-            let chunks = example.operands.into_iter();
-            let chunks = chunks.filter(|chunk| !chunk.is_empty());
-            vec![chunks.collect::<Vec<_>>().join(" ")]
-        }
-        false => example.operands,
-    };
+    let out = example.out.map(|out| match validates && out == ACCEPTED {
+        true => String::new(),
+        false => out,
+    });
     Ok(Example {
         id: format!("line-{line}"),
         section: section.to_owned(),
-        operation: example.operation,
-        operands,
-        error: example.out.is_none(),
-        at: example.at,
-        out: example.out.map(|out| match validates && out == ACCEPTED {
-            true => String::new(),
-            false => out,
-        }),
-        about: String::new(),
+        out,
         as_written: Some(text.to_owned()),
+        ..example
     })
 }

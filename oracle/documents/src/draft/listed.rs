@@ -5,7 +5,7 @@ use utfproof_oracle::{Reading, Recorder, Sequence, Slice};
 use utfproof_spec_tables::{Document, Example, library};
 
 use crate::draft::{self, UnreadableDraft};
-use crate::{Finding, FindingKind, Shortfall, count, examples};
+use crate::{FindingKind, Shortfall, count, examples};
 use utfproof_notation::json::pretty;
 use utfproof_notation::printable;
 use utfproof_notation::style::{BAD, GOOD, WARN, paint};
@@ -95,32 +95,26 @@ pub fn check(text: &str) -> Vec<ListedExample> {
 /// [`UnreadableDraft`] if nothing is marked, or if HTML cannot be divided into lines.
 pub fn check_marked(name: &str, text: &str) -> Result<Vec<ListedExample>, UnreadableDraft> {
     let draft = draft::read(name, text)?;
-    let is_line = |finding: &&Finding<'_>| finding.what == FindingKind::Example;
-    let unreadable = draft
-        .unreadable
-        .iter()
-        .filter(is_line)
-        .filter_map(|finding| {
-            let witness = finding.witnesses().next()?;
-            let why = witness.words();
-            Some((
-                finding.id.to_string(),
-                witness.printed.to_string(),
-                Outcome::Unreadable { why },
-            ))
-        });
-    let examples = draft.document.examples.iter().map(|example| {
-        let text = example.as_written.clone().unwrap_or_default();
-        (example.id.clone(), text, outcome(&draft.document, example))
+    let line = |id: &str| id.trim_start_matches("line-").parse().unwrap_or_default();
+    let examples = draft.document.examples.iter();
+    let examples = examples.map(|example| ListedExample {
+        line: line(&example.id),
+        text: example.as_written.clone().unwrap_or_default(),
+        outcome: outcome(&draft.document, example),
     });
-    let mut checked: Vec<ListedExample> = examples
-        .chain(unreadable)
-        .map(|(id, text, outcome)| ListedExample {
-            line: id.trim_start_matches("line-").parse().unwrap_or_default(),
-            text,
-            outcome,
+    let findings = draft.unreadable.iter();
+    let lines = findings.filter(|finding| finding.what == FindingKind::Example);
+    let unreadable = lines.filter_map(|finding| {
+        let witness = finding.witnesses().next()?;
+        Some(ListedExample {
+            line: line(&finding.id),
+            text: witness.printed.to_string(),
+            outcome: Outcome::Unreadable {
+                why: witness.words(),
+            },
         })
-        .collect();
+    });
+    let mut checked: Vec<ListedExample> = examples.chain(unreadable).collect();
     checked.sort_by_key(|draft| draft.line);
     Ok(checked)
 }

@@ -41,14 +41,6 @@ pub(super) enum Leaf {
     Table(usize),
 }
 
-/// A mark in a heading or a cell: it comes after the heading or the table.
-pub(super) struct Mark {
-    pub(super) line: usize,
-    content: Content,
-    /// The place after it, and where its cell ends.
-    pub(super) text: Range<usize>,
-}
-
 #[derive(Default)]
 pub(super) struct Reader<'t> {
     pub(super) text: &'t str,
@@ -62,8 +54,9 @@ pub(super) struct Reader<'t> {
     /// The number of lists that have begun.
     pub(super) lists: usize,
     /// How many lines that begin with a bar have come one after another.
-    pub(super) rows: usize,
-    pub(super) marks: Vec<Mark>,
+    rows: usize,
+    /// The marks in a heading or a table, after which they come, each with the place of the rest of its cell.
+    marks: Vec<(Line, Range<usize>)>,
 }
 
 impl Reader<'_> {
@@ -82,14 +75,10 @@ impl Reader<'_> {
             Event::Start(tag) => self.start(&tag, range),
             Event::End(tag) => self.end(tag, range),
             Event::Html(html) => {
-                let first = self.starts.number(range.start);
                 if let Leaf::Html(text, numbers) = &mut self.leaf {
+                    let first = self.starts.number(range.start);
                     text.push_str(&html);
-                    numbers.extend(
-                        (first..)
-                            .zip(html.split_inclusive('\n'))
-                            .map(|(line, _)| line),
-                    );
+                    numbers.extend((first..).take(html.split_inclusive('\n').count()));
                 }
             }
             Event::InlineHtml(html) => self.inline_html(&html, range),
@@ -142,22 +131,18 @@ impl Reader<'_> {
     fn end(&mut self, tag: TagEnd, range: Range<usize>) {
         match tag {
             TagEnd::Heading(_) => {
-                let words = match take(&mut self.leaf) {
-                    Leaf::Heading(words) => words,
-                    _ => String::new(),
-                };
-                self.push(
-                    self.starts.number(range.start),
-                    Content::Heading(words.trim().to_owned()),
-                );
+                if let Leaf::Heading(words) = take(&mut self.leaf) {
+                    let heading = Content::Heading(words.trim().to_owned());
+                    self.push(self.starts.number(range.start), heading);
+                }
                 self.push_marks();
             }
             TagEnd::CodeBlock => self.end_code(range),
             TagEnd::HtmlBlock => self.end_html(),
             TagEnd::TableCell => {
-                let marks = self.marks.iter_mut();
-                let own = marks.filter(|mark| range.contains(&mark.text.start));
-                own.for_each(|mark| mark.text.end = range.end);
+                let rests = self.marks.iter_mut().map(|(_, rest)| rest);
+                let own = rests.filter(|rest| range.contains(&rest.start));
+                own.for_each(|rest| rest.end = range.end);
             }
             TagEnd::Table => {
                 if let Leaf::Table(begins) = take(&mut self.leaf) {
@@ -165,20 +150,14 @@ impl Reader<'_> {
                 }
                 self.push_marks();
             }
-            TagEnd::Paragraph => match self.lists {
-                0 => self.end_block(),
-                _ => self.end_line(),
-            },
+            TagEnd::Paragraph => self.end_outside_of_lists(),
             TagEnd::Item => {
                 self.end_line();
                 self.is_item = false;
             }
             TagEnd::List(_) => {
                 self.lists -= 1;
-                match self.lists {
-                    0 => self.end_block(),
-                    _ => self.end_line(),
-                }
+                self.end_outside_of_lists();
             }
             TagEnd::BlockQuote(_) => self.end_block(),
             _ => {}
@@ -222,11 +201,13 @@ impl Reader<'_> {
                 self.end_line();
                 self.push(line, content);
             }
-            _ => self.marks.push(Mark {
-                line,
-                content,
-                text: range.end..range.end,
-            }),
+            _ => {
+                let mark = Line {
+                    number: line,
+                    content,
+                };
+                self.marks.push((mark, range.end..range.end));
+            }
         }
     }
 
@@ -235,13 +216,11 @@ impl Reader<'_> {
         let Some(line) = self.line.take() else { return };
         let first = self.starts.number(line.start);
         for (number, words) in (first..).zip(self.text[line].lines()) {
-            let words = words.trim();
-            let words = match number == first {
-                true => words,
-                false => words.trim_start_matches(['>', ' ']),
-            };
-            let is_item = take(&mut self.is_item);
-            let content = match is_item {
+            let mut words = words.trim();
+            if number > first {
+                words = words.trim_start_matches(['>', ' ']);
+            }
+            let content = match take(&mut self.is_item) {
                 true => Content::Item(words.to_owned()),
                 false => rows::of_text(words, number, self.rows, &self.lines),
             };
@@ -255,6 +234,14 @@ impl Reader<'_> {
         }
     }
 
+    /// Ends a block, or inside of a list only its line.
+    fn end_outside_of_lists(&mut self) {
+        match self.lists {
+            0 => self.end_block(),
+            _ => self.end_line(),
+        }
+    }
+
     pub(super) fn end_block(&mut self) {
         self.end_line();
         let number = self.lines.last().map_or(1, |line| line.number);
@@ -262,19 +249,15 @@ impl Reader<'_> {
         self.push(number, Content::Break);
     }
 
-    /// The marks of a heading or of a table come after it, each with the rest of its cell.
+    /// Puts the marks of a heading or of a table after it.
     fn push_marks(&mut self) {
-        for Mark {
-            line,
-            content,
-            text,
-        } in take(&mut self.marks)
-        {
-            let words = self.text[text].trim().to_owned();
-            self.push(line, content);
+        for (mark, rest) in take(&mut self.marks) {
+            let number = mark.number;
+            let words = self.text[rest].trim().to_owned();
+            self.lines.push(mark);
             if !words.is_empty() {
-                self.push(line, Content::Text(words));
-                self.push(line, Content::Break);
+                self.push(number, Content::Text(words));
+                self.push(number, Content::Break);
             }
         }
     }

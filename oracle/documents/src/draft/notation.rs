@@ -1,6 +1,11 @@
 //! Reads a line of examples as people write it: `utf-8.encode U+20AC → 0xE2 0x82 0xAC  # the Euro sign`.
 
-use crate::draft::case_line::{CaseLine, ExpectedAnswer};
+use std::ops::Range;
+
+use utfproof_oracle::{Reading, Signature};
+use utfproof_spec_tables::Example;
+
+use super::case_line::{CaseLine, ExpectedAnswer};
 
 /// The result of a validation that accepts its input.
 pub(crate) const ACCEPTED: &str = "accepted";
@@ -21,56 +26,44 @@ pub(crate) const VALID: [&str; 6] = [ACCEPTED, "accepts", "yes", "true", "valid"
 /// What people write before a number.
 const PREFIXES: [&str; 6] = ["U+", "u+", "0x", "0X", "\\x", "\\u"];
 
-/// A parsed line.
-pub(crate) struct WrittenExample {
-    pub(crate) operation: String,
-    pub(crate) operands: Vec<String>,
-    /// Whether several operands may be the chunks of one.
-    pub(crate) may_be_chunks: bool,
-    /// `None`: it is rejected.
-    pub(crate) out: Option<String>,
-    /// The position of the rejection, if the line has one.
-    pub(crate) at: Option<u64>,
-}
-
 /// A line without a comment: `//` or `#` and what follows, at the start or after a space. JSON has none.
 pub(crate) fn without_comment(line: &str) -> &str {
     if line.starts_with('{') {
         return line;
     }
-    let is_comment = |(place, _): &(usize, char)| {
-        let rest = &line[*place..];
-        let begins = rest.starts_with("//") || rest.starts_with('#');
-        begins
-            && line[..*place]
-                .chars()
-                .next_back()
-                .is_none_or(char::is_whitespace)
-    };
-    let comment = line.char_indices().find(is_comment);
-    comment.map_or(line, |(place, _)| line[..place].trim_end())
+    let signs = line.match_indices('#').chain(line.match_indices("//"));
+    let comments = signs.map(|(place, _)| &line[..place]).filter(|before| {
+        let last = before.chars().next_back();
+        last.is_none_or(char::is_whitespace)
+    });
+    let before = comments.min_by_key(|before| before.len());
+    before.map_or(line, str::trim_end)
 }
 
 /// Whether a line has an input and a result.
 pub(crate) fn has_arrow(line: &str) -> bool {
-    ARROWS.iter().any(|arrow| line.contains(arrow))
+    arrow(line).is_some()
 }
 
-pub(crate) fn parse(line: &str) -> Result<WrittenExample, String> {
+/// The place of the first arrow of a line.
+fn arrow(line: &str) -> Option<Range<usize>> {
+    let arrows = ARROWS.iter().filter_map(|arrow| {
+        let place = line.find(arrow)?;
+        Some(place..place + arrow.len())
+    });
+    arrows.min_by_key(|arrow| arrow.start)
+}
+
+/// Reads a line as an example that has no id and no section.
+pub(super) fn parse(line: &str) -> Result<Example, String> {
     if line.starts_with('{') {
         return of_json(line);
     }
-    let arrows = ARROWS
-        .iter()
-        .filter_map(|arrow| Some((line.find(arrow)?, *arrow)));
-    let (place, arrow) = arrows
-        .min()
-        .ok_or("there is no '->'; a line is: utf-8.encode 20AC -> E2 82 AC")?;
-    let (question, out) = (&line[..place], &line[place + arrow.len()..]);
+    let arrow = arrow(line).ok_or("there is no '->'; a line is: utf-8.encode 20AC -> E2 82 AC")?;
+    let (question, out) = (line[..arrow.start].trim(), &line[arrow.end..]);
     let (operation, operands) = question
-        .trim()
         .split_once(char::is_whitespace)
-        .unwrap_or((question.trim(), ""));
+        .unwrap_or((question, ""));
     let (out, at) = position(out.trim())?;
     let word = out.to_ascii_lowercase();
     let is_rejected = REJECTED.contains(&word.as_str());
@@ -79,19 +72,21 @@ pub(crate) fn parse(line: &str) -> Result<WrittenExample, String> {
             "only a rejection has a position: utf-8.decode C0 80 -> rejected at 0".to_owned(),
         );
     }
-    Ok(WrittenExample {
+    Ok(Example {
         operation: operation.to_owned(),
         operands: operands_of(operands),
-        may_be_chunks: false,
+        error: is_rejected,
         out: (!is_rejected).then(|| match VALID.contains(&word.as_str()) {
             true => ACCEPTED.to_owned(),
             false => plain(out),
         }),
         at,
+        ..Example::default()
     })
 }
 
-fn of_json(line: &str) -> Result<WrittenExample, String> {
+/// Several operands may be the chunks of one.
+fn of_json(line: &str) -> Result<Example, String> {
     let line = CaseLine::read(line)?;
     let out = match line.expected()? {
         ExpectedAnswer::Output(out) => Some(plain(&out)),
@@ -101,33 +96,34 @@ fn of_json(line: &str) -> Result<WrittenExample, String> {
     if out.is_some() && line.at.is_some() {
         return Err("only a rejection has a position, \"at\"".to_owned());
     }
-    Ok(WrittenExample {
-        operands: line
-            .operands()
-            .iter()
-            .map(|operand| plain(operand))
-            .collect(),
-        may_be_chunks: true,
+    let operands = line.operands().into_iter().map(plain);
+    let mut operands: Vec<String> = operands.collect();
+    let signature = signature(&line.operation);
+    if signature.is_none_or(|signature| signature.operands == 1) {
+        operands.retain(|operand| !operand.is_empty());
+        operands = vec![operands.join(" ")];
+    }
+    Ok(Example {
+        operands,
+        error: out.is_none(),
         at: line.at,
         operation: line.operation,
         out,
+        ..Example::default()
     })
+}
+
+/// The signature of the operation that a reading of this name has.
+pub(super) fn signature(name: &str) -> Option<Signature> {
+    let reading = name.parse::<Reading>().ok()?;
+    Some(reading.operation.signature())
 }
 
 /// Operands are joined by a plus sign with a space before it: that of `U+20AC` has none.
 fn operands_of(text: &str) -> Vec<String> {
-    let mut operands = vec![Vec::new()];
-    for word in text.split_whitespace() {
-        match (word, operands.last_mut()) {
-            ("+", _) => operands.push(Vec::new()),
-            (_, Some(operand)) => operand.push(word),
-            (_, None) => {}
-        }
-    }
-    operands
-        .iter()
-        .map(|words| plain(&words.join(" ")))
-        .collect()
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let operands = words.split(|word| *word == "+");
+    operands.map(|words| plain(&words.join(" "))).collect()
 }
 
 /// Numbers without what people write around them: `<E2, 82, AC>` and `U+0041` are `E2 82 AC` and `0041`.
@@ -147,9 +143,8 @@ fn position(out: &str) -> Result<(&str, Option<u64>), String> {
         return Ok((out, None));
     };
     let at = at.trim();
-    let number = at.parse();
-    let number =
-        number.map_err(|_| format!("'{at}' is not a position, which is a decimal number"))?;
+    let wrong = |_| format!("'{at}' is not a position, which is a decimal number");
+    let number = at.parse().map_err(wrong)?;
     Ok((result.trim_end().trim_end_matches(','), Some(number)))
 }
 
@@ -159,11 +154,7 @@ pub(crate) fn with_result(line: &str, result: &str) -> Option<String> {
     if line.starts_with('{') {
         return None;
     }
-    let arrows = ARROWS.iter();
-    let (place, arrow) = arrows
-        .filter_map(|arrow| Some((line.find(arrow)?, *arrow)))
-        .min()?;
-    let (before, printed) = line.split_at(place + arrow.len());
+    let (before, printed) = line.split_at(arrow(line)?.end);
     let result = match result {
         "nothing" => String::new(),
         result if result.chars().all(|c| c.is_ascii_hexdigit() || c == ' ') => {
@@ -177,16 +168,14 @@ pub(crate) fn with_result(line: &str, result: &str) -> Option<String> {
 
 /// Numbers as those of a printed result are written; if it has none, as those before it.
 fn in_notation(printed: &str, before: &str, numbers: &str) -> String {
-    let of = |text: &str| PREFIXES.into_iter().find(|prefix| text.contains(prefix));
-    let has_numbers = printed.chars().any(|c| c.is_ascii_digit());
-    let prefix = match has_numbers {
-        true => of(printed),
-        false => of(before),
+    let with_numbers = match printed.contains(|c: char| c.is_ascii_digit()) {
+        true => printed,
+        false => before,
     };
+    let prefix = PREFIXES.iter().find(|sign| with_numbers.contains(**sign));
+    let prefix = prefix.copied().unwrap_or_default();
     let between = if printed.contains(", ") { ", " } else { " " };
-    let numbers = numbers.split(' ');
-    let numbers = numbers.map(|number| format!("{}{number}", prefix.unwrap_or_default()));
-    let numbers = numbers.collect::<Vec<_>>().join(between);
+    let numbers = prefix.to_owned() + &numbers.replace(' ', &format!("{between}{prefix}"));
     match printed.starts_with('<') {
         true => format!("<{numbers}>"),
         false => numbers,
