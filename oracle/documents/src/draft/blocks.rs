@@ -18,7 +18,7 @@ impl Reader<'_> {
         };
         if let Some(place) = fence.filter(|_| !is_closed(&self.text[range.clone()])) {
             let number = self.starts.number(range.start);
-            let content = Content::WrongMark(String::new(), OPEN_CODE);
+            let content = Content::Mark(String::new(), Some(OPEN_CODE));
             self.lines.insert(place + 1, Line { number, content });
         }
         self.end_block();
@@ -42,7 +42,7 @@ impl Reader<'_> {
                 self.lines.extend(lines);
             }
             Err((line, why)) => {
-                let content = Content::WrongMark(String::new(), why);
+                let content = Content::Mark(String::new(), Some(why));
                 self.push(number(line), content);
             }
         }

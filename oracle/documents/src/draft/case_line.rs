@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use utfproof_notation::{Written, printable};
-use utfproof_oracle::{Operation, Sequence, UnitKind};
+use utfproof_oracle::{Operation, Sequence};
 
 /// A line with a case, as written.
 ///
@@ -108,7 +108,10 @@ impl CaseLine {
     /// If one is not in notation, or if there are too few or too many.
     pub fn parsed(&self, operation: Operation) -> Result<Vec<Sequence>, String> {
         let signature = operation.signature();
-        let parse = |(place, text)| parse(signature.operand(place), text, "in \"in\"");
+        let parse = |(place, text)| {
+            let operand = signature.operand(place).parse(text);
+            operand.map_err(|error| format!("in \"in\", {error}"))
+        };
         let operands = self.operands().into_iter().enumerate().map(parse);
         let mut operands = operands.collect::<Result<Vec<_>, _>>()?;
         if signature.operands == 1 && !operands.is_empty() {
@@ -126,10 +129,7 @@ impl CaseLine {
     ///
     /// If it has none, or more than one.
     pub fn expected(&self) -> Result<ExpectedAnswer, String> {
-        let is_rejected = match &self.error {
-            None | Some(Rejected::Flag(false)) => false,
-            Some(Rejected::Flag(true) | Rejected::Message(_)) => true,
-        };
+        let is_rejected = !matches!(self.error, None | Some(Rejected::Flag(false)));
         match (&self.out, is_rejected, &self.unspecified) {
             (Some(Text(out)), false, None) => Ok(ExpectedAnswer::Output(out.clone())),
             (None, true, None) => Ok(ExpectedAnswer::Rejected),
@@ -137,10 +137,4 @@ impl CaseLine {
             _ => Err("it needs one of \"out\", \"error\" and \"unspecified\"".to_owned()),
         }
     }
-}
-
-/// A sequence in notation; the error says where it stands.
-fn parse(kind: UnitKind, text: &str, place: &str) -> Result<Sequence, String> {
-    kind.parse(text)
-        .map_err(|error| format!("{place}, {error}"))
 }

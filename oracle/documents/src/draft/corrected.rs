@@ -89,22 +89,20 @@ fn like(printed: &str, cells: &[String]) -> String {
 /// A line of a table, a line of bits or an item, with another cell, by the number of its column from 1; `None` if it is none.
 fn with_cell(line: &str, column: usize, cell: &str) -> Option<String> {
     let indent = line.len() - line.trim_start().len();
-    let cells: Vec<(usize, usize)> = match line.trim_start().strip_prefix('|') {
-        Some(_) => between_bars(line, indent + 1),
-        None => match line.find('|') {
-            Some(bar) => {
-                let mut cells = match line[bar + 1..].contains('|') {
-                    true => between_bars(line, bar + 1),
-                    false => words(line, bar + 1),
-                };
-                cells.insert(0, (indent, bar));
-                cells
-            }
-            None => {
-                let item = line.trim_start().strip_prefix(['-', '*', '+'])?;
-                vec![(line.len() - item.len(), line.len())]
-            }
-        },
+    let cells = match line.find('|') {
+        None => {
+            let item = line.trim_start().strip_prefix(['-', '*', '+'])?;
+            vec![(line.len() - item.len(), line.len())]
+        }
+        Some(bar) if bar == indent => between_bars(line, bar + 1),
+        Some(bar) => {
+            let mut cells = match line[bar + 1..].contains('|') {
+                true => between_bars(line, bar + 1),
+                false => words(line, bar + 1),
+            };
+            cells.insert(0, (indent, bar));
+            cells
+        }
     };
     let (begins, ends) = *cells.get(column.checked_sub(1)?)?;
     let printed = &line[begins..ends];

@@ -18,8 +18,9 @@ pub(super) fn lines(lines: &[Line]) -> Vec<(usize, &str)> {
             }
             _ => None,
         });
-        let texts: Vec<(usize, &str)> = texts.filter(|(_, text)| !text.is_empty()).collect();
-        let ends = block.iter().any(|line| ends(&line.content));
+        let mut texts: Vec<(usize, &str)> = texts.collect();
+        let ends = texts.len() < block.len();
+        texts.retain(|(_, text)| !text.is_empty());
         match texts.iter().any(|(_, text)| is_example(text)) {
             true => found.extend(texts),
             false if !found.is_empty() && !texts.is_empty() => break,
@@ -30,11 +31,6 @@ pub(super) fn lines(lines: &[Line]) -> Vec<(usize, &str)> {
         }
     }
     found
-}
-
-/// Whether no example comes after it.
-const fn ends(content: &Content) -> bool {
-    !matches!(content, Content::Text(_) | Content::Item(_))
 }
 
 /// Whether a line is meant to be an example: it has an arrow, is JSON, or begins with the name of an operation.

@@ -31,7 +31,7 @@ pub(super) fn check(table: &Table) -> Option<Shortfall> {
     };
     let is_known = |word: &str| {
         let is_short = word.len() == 1 || number(word).is_some();
-        is_short || known.iter().any(|known| has(known, word))
+        is_short || known.iter().any(|known| any(&[word], known))
     };
     let mut unknown = None;
     for (place, heading) in table.columns.iter().enumerate() {
@@ -66,12 +66,8 @@ pub(super) fn check(table: &Table) -> Option<Shortfall> {
     unknown
 }
 
-fn has(known: &str, word: &str) -> bool {
-    known.split(' ').any(|known| known == word)
-}
-
 fn any(words: &[&str], known: &str) -> bool {
-    words.iter().any(|word| has(known, word))
+    known.split(' ').any(|known| words.contains(&known))
 }
 
 fn of_transitions(words: &[&str]) -> Option<usize> {

@@ -5,9 +5,9 @@
 
 use std::mem::take;
 
-use super::html_table::{Of, Table, TableTags};
+use super::html_table::{Cell, Of, Table, table_tags};
 use super::html_tokens::{self, Tag, Token};
-use super::line::{Content, Line, Starts, mark, marks};
+use super::line::{Content, Line, Starts, mark, marks, words};
 
 /// Why a mark with other elements inside is not read.
 const RUNS_ON: &str =
@@ -33,7 +33,7 @@ pub(super) fn lines(text: &str) -> Result<Vec<Line>, (usize, &'static str)> {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let starts = Starts::of(&text);
     let mut reader = Reader {
-        tables: TableTags::of(&text),
+        tables: table_tags(&text),
         line: 1,
         ..Reader::default()
     };
@@ -45,14 +45,12 @@ pub(super) fn lines(text: &str) -> Result<Vec<Line>, (usize, &'static str)> {
             Token::Start(tag) => reader.start(&tag),
             Token::End(name) => reader.end(&name),
             Token::Text(text) => reader.text(&text),
-            Token::Comment(comment) => match mark(&comment) {
-                Some(_) if comment.contains('<') => {
-                    let (text, _) = comment.split_once('<').unwrap_or_default();
-                    let text = text.trim().to_owned();
-                    reader.mark(Content::WrongMark(text, RUNS_ON));
+            Token::Comment(comment) => match (mark(&comment), comment.split_once('<')) {
+                (Some(_), Some((text, _))) => {
+                    reader.mark(Content::Mark(text.trim().to_owned(), Some(RUNS_ON)));
                 }
-                Some(mark) => reader.mark(mark),
-                None => {}
+                (Some(mark), None) => reader.mark(mark),
+                (None, _) => {}
             },
             Token::Unclosed(why) => {
                 unclosed.get_or_insert((reader.line, why));
@@ -65,7 +63,8 @@ pub(super) fn lines(text: &str) -> Result<Vec<Line>, (usize, &'static str)> {
 
 #[derive(Default)]
 pub(super) struct Reader {
-    tables: TableTags,
+    /// The tags that begin and end tables: where each is, and whether it ends one.
+    tables: Vec<(usize, bool)>,
     /// The byte at which the token begins, and its line.
     place: usize,
     pub(super) line: usize,
@@ -131,7 +130,7 @@ impl Reader {
         match name {
             "tr" | "thead" | "tbody" | "tfoot" => self.end_row(),
             _ if INLINE.contains(&name) => {}
-            _ if self.is_in_cell() => self.text.push(' '),
+            _ if self.cell().is_some() => self.text.push(' '),
             _ if self.table.is_some() => {}
             "br" if is_start => self.end_line(self.of),
             "pre" if is_start => self.end_line(Of::Code),
@@ -143,12 +142,17 @@ impl Reader {
 
     fn text(&mut self, text: &str) {
         if self.hidden.is_some() {
-            return self.hide(text);
-        }
-        if self.table.is_some() && !self.is_in_cell() {
+            // what looks like a mark in a text that is not shown is none
+            for (number, line) in (self.line..).zip(text.split('\n')) {
+                marks(line).for_each(|_| self.push(number, Content::Hidden));
+            }
             return;
         }
-        let is_code = self.of == Of::Code && !self.is_in_cell();
+        let is_in_cell = self.cell().is_some();
+        if self.table.is_some() && !is_in_cell {
+            return;
+        }
+        let is_code = self.of == Of::Code && !is_in_cell;
         for (line, part) in (self.line..).zip(text.split_inclusive('\n')) {
             if self.text.is_empty() {
                 self.begins = line;
@@ -158,15 +162,6 @@ impl Reader {
             }
             if is_code && part.ends_with('\n') {
                 self.end_line(Of::Code);
-            }
-        }
-    }
-
-    /// Passes a text that is not shown; what looks like a mark in it is none.
-    fn hide(&mut self, text: &str) {
-        for (number, line) in (self.line..).zip(text.split('\n')) {
-            for _ in marks(line) {
-                self.push(number, Content::Hidden);
             }
         }
     }
@@ -190,21 +185,23 @@ impl Reader {
         self.push(self.line, Content::Break);
     }
 
-    fn is_in_cell(&self) -> bool {
-        let table = self.table.as_ref();
-        table.is_some_and(|table| table.cell.is_some())
+    /// The cell into which the text goes.
+    fn cell(&mut self) -> Option<&mut Cell> {
+        self.table.as_mut()?.cell.as_mut()
     }
 
     fn mark(&mut self, mark: Content) {
-        let cell = self.table.as_mut().and_then(|table| table.cell.as_mut());
-        match cell.filter(|_| self.tables.closes(self.place)) {
+        let number = self.line;
+        let next = self.tables.partition_point(|(tag, _)| *tag < self.place);
+        let is_closed = self.tables.get(next).is_some_and(|(_, ends)| *ends);
+        match self.cell().filter(|_| is_closed) {
             Some(cell) => cell.marks.push(Line {
-                number: self.line,
+                number,
                 content: mark,
             }),
             None => {
                 self.close();
-                self.push(self.line, mark);
+                self.push(number, mark);
             }
         }
     }
@@ -218,9 +215,4 @@ impl Reader {
         }
         self.end_paragraph();
     }
-}
-
-/// The words of a text, with one space between them.
-pub(super) fn words(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

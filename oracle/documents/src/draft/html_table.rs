@@ -2,9 +2,9 @@
 
 use std::mem::take;
 
-use super::html::{Reader, words};
+use super::html::Reader;
 use super::html_tokens::Tag;
-use super::line::{Content, Line};
+use super::line::{Content, Line, words};
 
 /// Why a cell over several columns is not read.
 const WIDE: &str = "a cell with text over several columns (colspan) cannot be read; give each column a cell of its own";
@@ -44,38 +44,21 @@ pub(super) struct Cell {
 }
 
 /// The tags that begin and end tables: where each is, and whether it ends one.
-#[derive(Default)]
-pub(super) struct TableTags(Vec<(usize, bool)>);
-
-impl TableTags {
-    pub(super) fn of(draft: &str) -> Self {
-        let is_table = |place: usize, tag: &str| {
-            let name = draft.as_bytes().get(place..place + tag.len());
-            name.is_some_and(|name| name.eq_ignore_ascii_case(tag.as_bytes()))
-        };
-        let tags = draft.match_indices('<').filter_map(|(place, _)| {
-            let ends = is_table(place, "</table");
-            (ends || is_table(place, "<table")).then_some((place, ends))
-        });
-        Self(tags.collect())
-    }
-
-    /// Whether the next tag after a place ends a table.
-    pub(super) fn closes(&self, place: usize) -> bool {
-        let next = self.0.partition_point(|(tag, _)| *tag < place);
-        self.0.get(next).is_some_and(|(_, ends)| *ends)
-    }
+pub(super) fn table_tags(draft: &str) -> Vec<(usize, bool)> {
+    let draft = draft.to_ascii_lowercase();
+    let tags = draft.match_indices('<').filter_map(|(place, _)| {
+        let name = &draft[place + 1..];
+        let ends = name.starts_with("/table");
+        (ends || name.starts_with("table")).then_some((place, ends))
+    });
+    tags.collect()
 }
 
 impl Reader {
     pub(super) fn start_cell(&mut self, tag: &Tag) {
         self.end_cell();
         let line = self.line;
-        let span = |value: &Option<String>| {
-            let value = value.as_ref().and_then(|value| value.trim().parse().ok());
-            value.unwrap_or(1_usize)
-        };
-        let (columns, rows) = (span(&tag.columns).max(1), span(&tag.rows));
+        let columns = tag.columns.unwrap_or(1).max(1);
         let Some(table) = &mut self.table else {
             return;
         };
@@ -89,7 +72,7 @@ impl Reader {
             columns,
             marks: Vec::new(),
         });
-        if rows != 1 {
+        if tag.rows.is_some_and(|rows| rows != 1) {
             let why = "a cell over several rows cannot be read; repeat it in each row";
             self.push(line, Content::Unreadable(why));
         }

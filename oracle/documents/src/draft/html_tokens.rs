@@ -27,9 +27,9 @@ pub(super) enum Token {
 pub(super) struct Tag {
     pub(super) name: String,
     pub(super) is_closed: bool,
-    /// The first value of `colspan` and of `rowspan`, if it has them.
-    pub(super) columns: Option<String>,
-    pub(super) rows: Option<String>,
+    /// The first value of `colspan` and of `rowspan`, if it has them; 1 if that is no number.
+    pub(super) columns: Option<usize>,
+    pub(super) rows: Option<usize>,
 }
 
 /// Has the tokens taken, one after another, each with the byte at which it begins.
@@ -93,7 +93,7 @@ impl Open {
                     b"rowspan" => &mut self.tag.rows,
                     _ => return None,
                 };
-                span.get_or_insert_with(|| text(value));
+                span.get_or_insert_with(|| text(value).trim().parse().unwrap_or(1));
                 return None;
             }
             CallbackEvent::CloseStartTag { self_closing } => {

@@ -38,10 +38,8 @@ impl Starts {
 /// The content of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Content {
-    /// A mark.
-    Mark(String),
-    /// A comment that is meant to be a mark, without its signs, and why it is none.
-    WrongMark(String, &'static str),
+    /// A mark, or a comment that is meant to be one, without its signs, and why it is none.
+    Mark(String, Option<&'static str>),
     /// A heading.
     Heading(String),
     /// The cells of a row of a table. The first row has the headings.
@@ -83,7 +81,7 @@ pub(super) fn marks(text: &str) -> impl Iterator<Item = usize> {
 pub(super) fn with_unread_marks(text: &str, lines: Vec<Line>) -> Vec<Line> {
     let mut read: HashMap<usize, usize> = HashMap::new();
     for line in &lines {
-        if let Content::Mark(_) | Content::WrongMark(..) | Content::Hidden = line.content {
+        if let Content::Mark(..) | Content::Hidden = line.content {
             *read.entry(line.number).or_default() += 1;
         }
     }
@@ -96,7 +94,7 @@ pub(super) fn with_unread_marks(text: &str, lines: Vec<Line>) -> Vec<Line> {
     let mut unread = unread
         .map(|number| Line {
             number,
-            content: Content::WrongMark(String::new(), NOT_READ),
+            content: Content::Mark(String::new(), Some(NOT_READ)),
         })
         .peekable();
     let mut all = Vec::with_capacity(lines.len());
@@ -116,7 +114,7 @@ pub(super) fn with_unread_marks(text: &str, lines: Vec<Line>) -> Vec<Line> {
 pub(super) fn mark(comment: &str) -> Option<Content> {
     let comment = comment.trim_matches(|c: char| c == '-' || c.is_whitespace());
     if let Some(words) = comment.strip_prefix(BEGINS) {
-        return Some(Content::Mark(words.trim().to_owned()));
+        return Some(Content::Mark(words.trim().to_owned(), None));
     }
     let mut words = comment.split_whitespace();
     let first = words.next()?.to_lowercase();
@@ -128,5 +126,10 @@ pub(super) fn mark(comment: &str) -> Option<Content> {
         || (first.starts_with("utf") || is_near("utfproof")) && words.next().is_some_and(is_kind);
     let why =
         "it is not a mark; did you mean 'utfproof:'? Its letters are small, and a colon follows";
-    is_meant.then(|| Content::WrongMark(comment.to_owned(), why))
+    is_meant.then(|| Content::Mark(comment.to_owned(), Some(why)))
+}
+
+/// The words of a text, with one space between them.
+pub(super) fn words(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

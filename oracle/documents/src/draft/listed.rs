@@ -121,8 +121,7 @@ pub fn check_marked(name: &str, text: &str) -> Result<Vec<ListedExample>, Unread
 
 /// The outcome of an example, by an operation, which may be that of a document, or by a draft's own definition.
 fn outcome(draft: &Document, example: &Example) -> Outcome {
-    let encoding = example.operation.split_once('.');
-    let encoding = encoding.map_or("", |(encoding, _)| encoding);
+    let (encoding, _) = example.operation.split_once('.').unwrap_or_default();
     if draft.encodings.iter().any(|own| own.name == encoding) {
         let reading = format!("the bits of {encoding}");
         return outcome_by(draft, example, reading, Vec::new);
@@ -130,9 +129,8 @@ fn outcome(draft: &Document, example: &Example) -> Outcome {
     let reading: Reading = match example.operation.parse() {
         Ok(reading) => reading,
         Err(unknown) => {
-            return Outcome::Unreadable {
-                why: format!("{unknown}"),
-            };
+            let why = unknown.to_string();
+            return Outcome::Unreadable { why };
         }
     };
     let example = Example {
@@ -193,12 +191,8 @@ pub fn render(checked: &[ListedExample], color: bool) -> String {
     let mut text = String::new();
     for draft in checked {
         let heading = |outcome: &str, style| {
-            format!(
-                "{}  line {}: {}\n",
-                paint(style, outcome),
-                draft.line,
-                printable(&draft.text)
-            )
+            let (outcome, text) = (paint(style, outcome), printable(&draft.text));
+            format!("{outcome}  line {}: {text}\n", draft.line)
         };
         match &draft.outcome {
             Outcome::Right { .. } => {}
@@ -231,14 +225,13 @@ pub fn render(checked: &[ListedExample], color: bool) -> String {
     if right == checked.len() {
         return text + &format!("{all}: {}\n", paint(GOOD, "all are right"));
     }
-    let mut numbers = vec![format!("{right} right")];
-    if wrong > 0 {
-        numbers.push(paint(BAD, &format!("{wrong} wrong")));
+    let mut numbers = format!("{right} right");
+    for (number, outcome, style) in [(wrong, "wrong", BAD), (unreadable, "unreadable", WARN)] {
+        if number > 0 {
+            numbers += &format!(", {}", paint(style, &format!("{number} {outcome}")));
+        }
     }
-    if unreadable > 0 {
-        numbers.push(paint(WARN, &format!("{unreadable} unreadable")));
-    }
-    text + &format!("{all}: {}\n", numbers.join(", "))
+    text + &format!("{all}: {numbers}\n")
 }
 
 /// An array with an object for each line.

@@ -60,12 +60,6 @@ pub(super) struct Reader<'t> {
 }
 
 impl Reader<'_> {
-    /// The line of a byte, from that byte on.
-    fn rest_of_line(&self, byte: usize) -> &str {
-        let rest = &self.text[byte..];
-        rest.split('\n').next().unwrap_or_default().trim()
-    }
-
     pub(super) fn push(&mut self, number: usize, content: Content) {
         self.lines.push(Line { number, content });
     }
@@ -93,38 +87,27 @@ impl Reader<'_> {
     }
 
     fn start(&mut self, tag: &Tag<'_>, range: Range<usize>) {
+        if let Tag::Emphasis | Tag::Strong | Tag::Link { .. } | Tag::Image { .. } = tag {
+            return self.pass(range.start..range.start);
+        }
+        self.end_line();
         match tag {
-            Tag::Heading { .. } => {
-                self.end_line();
-                self.leaf = Leaf::Heading(String::new());
-            }
+            Tag::Heading { .. } => self.leaf = Leaf::Heading(String::new()),
             Tag::CodeBlock(kind) => {
                 self.end_block();
                 let fence = self.lines.len() - 1;
                 self.leaf = Leaf::Code(kind.is_fenced().then_some(fence));
             }
-            Tag::HtmlBlock => {
-                self.end_line();
-                self.leaf = Leaf::Html(String::new(), Vec::new());
-            }
-            Tag::Table(_) => {
-                self.end_line();
-                self.leaf = Leaf::Table(self.lines.len());
-            }
+            Tag::HtmlBlock => self.leaf = Leaf::Html(String::new(), Vec::new()),
+            Tag::Table(_) => self.leaf = Leaf::Table(self.lines.len()),
             Tag::TableHead | Tag::TableRow => {
-                let content = rows::of_table(self.rest_of_line(range.start));
+                let row = self.text[range.start..].lines().next();
+                let content = rows::of_table(row.unwrap_or_default().trim());
                 self.push(self.starts.number(range.start), content);
             }
-            Tag::Item => {
-                self.end_line();
-                self.is_item = true;
-            }
-            Tag::List(_) => {
-                self.end_line();
-                self.lists += 1;
-            }
-            Tag::Paragraph | Tag::BlockQuote(_) => self.end_line(),
-            _ => self.pass(range.start..range.start),
+            Tag::Item => self.is_item = true,
+            Tag::List(_) => self.lists += 1,
+            _ => {}
         }
     }
 
@@ -195,18 +178,15 @@ impl Reader<'_> {
         let Some(content) = comment.and_then(mark) else {
             return self.pass(range);
         };
-        let line = self.starts.number(range.start);
+        let number = self.starts.number(range.start);
         match self.leaf {
             Leaf::Inline => {
                 self.end_line();
-                self.push(line, content);
+                self.push(number, content);
             }
             _ => {
-                let mark = Line {
-                    number: line,
-                    content,
-                };
-                self.marks.push((mark, range.end..range.end));
+                let rest = range.end..range.end;
+                self.marks.push((Line { number, content }, rest));
             }
         }
     }

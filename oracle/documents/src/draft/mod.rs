@@ -48,9 +48,6 @@ pub use places::{Location, Places};
 
 pub use crate::diagnostic::UnreadableDraft;
 
-/// The names of files in HTML end in one of these.
-const HTML: [&str; 3] = ["html", "htm", "xhtml"];
-
 /// The most marks of a draft, the most examples, and the most bytes of a mark: what is reported repeats it.
 const MOST_MARKS: usize = 10_000;
 const MOST_EXAMPLES: usize = 10_000;
@@ -113,10 +110,7 @@ pub fn read(name: &str, text: &str) -> Result<Draft, UnreadableDraft> {
     }
     if parts.is_empty() {
         let why = "nothing is marked; a mark is: <!-- utfproof: table bit-patterns utf-8 -->";
-        return Err(UnreadableDraft {
-            line: 1,
-            why: why.into(),
-        });
+        return Err(before.unreadable(1, why));
     }
     let mut draft = Draft {
         document: Document {
@@ -148,11 +142,10 @@ pub fn read(name: &str, text: &str) -> Result<Draft, UnreadableDraft> {
     for part in &parts {
         draft.ask_for_name(part);
     }
-    draft.tell_of_unmarked("", &before, 0);
+    draft.tell_of_unmarked(&before, false);
     for part in &parts {
         // a mark that cannot be read is told of with its table
-        let marked = usize::from(part.reads_table());
-        draft.tell_of_unmarked(&part.section, &part.lines, marked);
+        draft.tell_of_unmarked(part, part.reads_table());
     }
     Ok(draft)
 }
@@ -160,7 +153,8 @@ pub fn read(name: &str, text: &str) -> Result<Draft, UnreadableDraft> {
 /// Whether the name of a file is that of a draft in HTML.
 pub fn is_html(name: &str) -> bool {
     let extension = Path::new(name).extension().unwrap_or_default();
-    HTML.iter().any(|html| extension.eq_ignore_ascii_case(html))
+    let extension = extension.to_ascii_lowercase();
+    matches!(extension.to_str(), Some("html" | "htm" | "xhtml"))
 }
 
 /// Whether a text has marks, so that it is a draft and not a list.
@@ -214,8 +208,10 @@ impl Draft {
         let (table, headings, rows) = table::read(part, id, kind, encoding)?;
         if let Some(wrong) = headings::check(&table) {
             let is_failure = matches!(wrong, Shortfall::Fails(_));
-            let id = table.id.clone();
-            self.tell_of_item(FindingKind::Table, id, headings, &part.section, wrong);
+            let (id, section) = (table.id.clone(), table.section.clone());
+            self.places.insert(FindingKind::Table, &id, headings, []);
+            let finding = Finding::new(FindingKind::Table, id, section, Err(wrong));
+            self.unreadable.push(finding);
             if is_failure {
                 return Ok(());
             }
@@ -278,7 +274,6 @@ fn unknown_mark(words: &[&str]) -> Reason {
 
 /// A claim: the id of a built-in one, or words of the closed language.
 fn claim(part: &Part, words: &[&str]) -> Result<Claim, UnreadableDraft> {
-    let text = paragraph(part);
     let (id, form) = match words {
         [id] => ((*id).to_owned(), None),
         words => {
@@ -287,14 +282,11 @@ fn claim(part: &Part, words: &[&str]) -> Result<Claim, UnreadableDraft> {
             (format!("line-{}", part.line), Some(words))
         }
     };
+    let text = Some(paragraph(part)).filter(|text| !text.is_empty());
     Ok(Claim {
         id,
         section: part.section.clone(),
-        text: if text.is_empty() {
-            form.clone().unwrap_or_default()
-        } else {
-            text
-        },
+        text: text.or_else(|| form.clone()).unwrap_or_default(),
         form,
         in_draft: true,
         ..Claim::default()

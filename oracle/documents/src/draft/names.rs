@@ -21,10 +21,8 @@ impl Draft {
         };
         let empty = Document::default();
         let built_in = named::names(&empty);
-        if built_in.contains(name) {
-            return;
-        }
-        let Some(near) = nearest(name, built_in.iter().copied()) else {
+        let near = nearest(name, built_in.iter().copied());
+        let Some(near) = near.filter(|near| *near != name) else {
             return;
         };
         let is_misprint =
@@ -43,16 +41,12 @@ impl Draft {
 
 /// Whether an item of a draft is about an encoding; its definition does not count.
 fn is_used(draft: &Document, name: &str) -> bool {
-    let has_it = |text: &str| named::words(text).any(|word| word == name);
-    let mut tables = draft.tables.iter();
-    let mut examples = draft.examples.iter();
-    let mut claims = draft
-        .claims
-        .iter()
-        .filter_map(|claim| claim.form.as_deref());
-    tables.any(|table| table.encoding == name || table.columns.iter().any(|column| has_it(column)))
-        || examples.any(|example| has_it(&example.operation))
-        || claims.any(has_it)
+    let columns = draft.tables.iter().flat_map(|table| &table.columns);
+    let operations = draft.examples.iter().map(|example| &example.operation);
+    let forms = draft.claims.iter().flat_map(|claim| &claim.form);
+    let mut texts = columns.chain(operations).chain(forms);
+    draft.tables.iter().any(|table| table.encoding == name)
+        || texts.any(|text| named::words(text).any(|word| word == name))
 }
 
 /// Whether a definition is right for the built-in encoding of a name, which the draft itself does not define.

@@ -6,7 +6,8 @@ use super::UnreadableDraft;
 use super::line::{Content, Line};
 use crate::Reason;
 
-/// The lines after a mark, up to the next one.
+/// The lines after a mark, up to the next one; or those before the first one.
+#[derive(Default)]
 pub(super) struct Part {
     pub(super) line: usize,
     pub(super) mark: String,
@@ -38,28 +39,26 @@ impl Part {
 /// The most characters of a heading that are kept: each finding below it repeats them.
 const LONGEST_HEADING: usize = 200;
 
-/// The lines before the first mark, and the parts.
-pub(super) fn parts(lines: Vec<Line>) -> (Vec<Line>, Vec<Part>) {
-    let mut before: Vec<Line> = Vec::new();
+/// The part before the first mark, and those with a mark.
+pub(super) fn parts(lines: Vec<Line>) -> (Part, Vec<Part>) {
+    let mut before = Part::default();
     let mut parts: Vec<Part> = Vec::new();
     let mut section = String::new();
     for line in lines {
-        let part = |mark, wrong_mark| Part {
-            line: line.number,
-            mark,
-            wrong_mark,
-            section: section.clone(),
-            lines: Vec::new(),
-        };
         match line.content {
-            Content::Mark(mark) => parts.push(part(mark, None)),
-            Content::WrongMark(mark, why) => parts.push(part(mark, Some(why))),
+            Content::Mark(mark, wrong_mark) => parts.push(Part {
+                line: line.number,
+                mark,
+                wrong_mark,
+                section: section.clone(),
+                lines: Vec::new(),
+            }),
             content => {
                 if let Content::Heading(heading) = &content {
                     section = heading.chars().take(LONGEST_HEADING).collect();
                 }
-                let part = parts.last_mut().map(|part| &mut part.lines);
-                part.unwrap_or(&mut before).push(Line { content, ..line });
+                let part = parts.last_mut().unwrap_or(&mut before);
+                part.lines.push(Line { content, ..line });
             }
         }
     }

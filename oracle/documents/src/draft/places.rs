@@ -135,11 +135,9 @@ impl Places {
 
 /// The place of a witness in words: missing rows belong beside it.
 pub(crate) fn beside(place: &str, witness: Option<&Diagnostic>) -> String {
-    let missing = witness.and_then(Diagnostic::missing);
-    match missing.map(|missing| missing.below) {
-        Some(_) if place.is_empty() => String::new(),
-        Some(0) => format!("above {place}"),
-        Some(_) => format!("below {place}"),
-        None => place.to_owned(),
+    match witness.and_then(Diagnostic::missing) {
+        Some(missing) if missing.below == 0 && !place.is_empty() => format!("above {place}"),
+        Some(_) if !place.is_empty() => format!("below {place}"),
+        _ => place.to_owned(),
     }
 }

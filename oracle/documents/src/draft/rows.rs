@@ -1,6 +1,6 @@
 //! The rows of a table of Markdown, and lines that look like rows and are in no table.
 
-use super::line::{Content, Line};
+use super::line::{Content, Line, words};
 
 /// Why a line that looks like part of a table is in none.
 const NO_TABLE: &str = "a table begins with its headings, and a line of dashes with as many cells, such as |---|---|; without them, this is not a table";
@@ -85,6 +85,5 @@ fn cells(line: &str) -> Vec<String> {
     if cells.last().is_some_and(|cell| cell.trim().is_empty()) {
         cells.pop();
     }
-    let words = |cell: &String| cell.split_whitespace().collect::<Vec<_>>().join(" ");
-    cells.iter().map(words).collect()
+    cells.iter().map(|cell| words(cell)).collect()
 }

@@ -65,20 +65,15 @@ fn table_kind(name: &str) -> Result<TableKind, Reason> {
 
 /// The cells of a row as in the data. Some kinds have names or words, which stay as they are.
 fn row_of(kind: TableKind, cells: &[String]) -> Vec<String> {
-    let is_words = |column: usize| match kind {
-        TableKind::Notations | TableKind::CodePage => true,
-        TableKind::NamedByteRanges | TableKind::ByteClasses => column == 0,
-        TableKind::Transitions => column != 1,
-        _ => false,
+    let cell = |(column, cell): (usize, &String)| match (kind, column) {
+        (TableKind::Notations | TableKind::CodePage, _)
+        | (TableKind::NamedByteRanges | TableKind::ByteClasses, 0)
+        | (TableKind::Transitions, 0 | 2..) => cell.clone(),
+        (TableKind::Answers, 1..) => result(cell),
+        (TableKind::Counts, _) => cell.replace([',', ' ', '\u{A0}', '\u{202F}'], ""),
+        _ => plain(cell),
     };
-    let cells = cells.iter().enumerate();
-    let cell = |(column, cell): (usize, &String)| match is_words(column) {
-        true => cell.clone(),
-        false if kind == TableKind::Answers && column > 0 => result(cell),
-        false if kind == TableKind::Counts => cell.replace([',', ' ', '\u{A0}', '\u{202F}'], ""),
-        false => plain(cell),
-    };
-    cells.map(cell).collect()
+    cells.iter().enumerate().map(cell).collect()
 }
 
 /// A result as in the data: `no` is `rejected`, and `yes` is `accepted`.

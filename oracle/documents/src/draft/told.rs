@@ -1,5 +1,7 @@
 //! What a draft has that cannot be read or is not checked.
 
+use std::mem::take;
+
 use super::Draft;
 use super::line::{Content, Line};
 use super::parts::Part;
@@ -14,18 +16,7 @@ impl Draft {
         section: &str,
         shortfall: impl Into<Shortfall>,
     ) {
-        self.tell_of_item(what, format!("line-{line}"), line, section, shortfall);
-    }
-
-    /// Tells of an item on a line.
-    pub(super) fn tell_of_item(
-        &mut self,
-        what: FindingKind,
-        id: String,
-        line: usize,
-        section: &str,
-        shortfall: impl Into<Shortfall>,
-    ) {
+        let id = format!("line-{line}");
         self.places.insert(what, &id, line, []);
         let unchecked = Err(shortfall.into());
         let finding = Finding::new(what, id, section.to_owned(), unchecked);
@@ -53,21 +44,16 @@ impl Draft {
         }
     }
 
-    /// Tells of the tables in some lines of a section, but for the first ones, which marks read.
-    pub(super) fn tell_of_unmarked(&mut self, section: &str, lines: &[Line], mut marked: usize) {
-        let mut section = section;
+    /// Tells of the tables of a part, but for the first one if the mark reads it.
+    pub(super) fn tell_of_unmarked(&mut self, part: &Part, mut reads_table: bool) {
+        let mut section = part.section.as_str();
         let mut is_in_table = false;
-        for Line { number, content } in lines {
+        for Line { number, content } in &part.lines {
             let is_row = matches!(content, Content::Row(_) | Content::Unreadable(_));
-            if is_row && !is_in_table {
-                match marked {
-                    0 => {
-                        let why = "no mark is above this table; a mark is: <!-- utfproof: table KIND ENCODING -->";
-                        let why = Shortfall::NotTested(why.to_owned());
-                        self.tell(FindingKind::Table, *number, section, why);
-                    }
-                    _ => marked -= 1,
-                }
+            if is_row && !is_in_table && !take(&mut reads_table) {
+                let why = "no mark is above this table; a mark is: <!-- utfproof: table KIND ENCODING -->";
+                let why = Shortfall::NotTested(why.to_owned());
+                self.tell(FindingKind::Table, *number, section, why);
             }
             is_in_table = is_row;
             if let Content::Heading(heading) = content {

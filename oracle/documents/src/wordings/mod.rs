@@ -10,49 +10,50 @@ use super::{Check, Diagnostic, Shortfall, readings};
 
 /// Checks a wording.
 pub(super) fn check(document: &Document, wording: &Wording) -> Check {
-    let words = wording.words.as_str();
-    match wording.rule {
+    let (words, of) = (wording.words.as_str(), wording.of.as_str());
+    let code_points = wording.among.join(" ");
+    let (input, right, over) = match wording.rule {
         WordingRule::Spelling => {
-            let right = spelling::corrected(words);
-            differs(words, words, &right, &right)?;
-            Ok("its words, by a dictionary and rules of grammar".to_owned())
+            let over = "its words, by a dictionary and rules of grammar";
+            (words, spelling::corrected(words), over.to_owned())
         }
         WordingRule::Alike => {
             let mut all = document.wordings.iter();
-            let is_the_same =
-                |other: &&Wording| other.rule == wording.rule && other.of == wording.of;
-            let first = all.find(is_the_same).unwrap_or(wording);
-            let right = format!("{}, as in {}", first.words, first.section);
-            differs(&wording.of, words, &first.words, &right)?;
-            Ok(format!("the first words for {}", wording.of))
+            let first = all.find(|other| other.rule == wording.rule && other.of == of);
+            let first = first.unwrap_or(wording);
+            if words != first.words {
+                let right = format!("{}, as in {}", first.words, first.section);
+                return Err(Diagnostic::new(of, words, right).into());
+            }
+            (of, first.words.clone(), format!("the first words for {of}"))
         }
         WordingRule::Listed => {
             let among = wording.among.join(", ");
-            if wording.among.iter().any(|listed| listed == words) {
-                return Ok(among);
+            if !wording.among.iter().any(|listed| listed == words) {
+                let right = format!("not among {among}");
+                return Err(Diagnostic::new(words, of, right).into());
             }
-            let right = format!("not among {among}");
-            Err(Diagnostic::new(words, &wording.of, right).into())
+            (of, words.to_owned(), among)
         }
         WordingRule::Quotation => {
             let quoted = quoted(wording)?;
-            differs(&wording.of, words, &quoted.words, &quoted.words)?;
-            Ok(format!("the words of {}", wording.of))
+            (of, quoted.words.clone(), format!("the words of {of}"))
         }
         WordingRule::Hangul => {
-            let code_points = wording.among.join(" ");
             let right = hangul::names(&wording.among).ok_or_else(|| {
                 Diagnostic::new(&code_points, "Hangul syllables", "other code points")
             })?;
-            differs(&code_points, words, &right, &right)?;
-            Ok(format!("the names of {code_points}"))
+            let over = format!("the names of {code_points}");
+            (code_points.as_str(), right, over)
         }
         WordingRule::CodeUnits => {
-            let code_points = wording.among.join(" ");
-            let right = code_units(&code_points);
-            differs(&code_points, words, &right, &right)?;
-            Ok(format!("the code units of {code_points}"))
+            let over = format!("the code units of {code_points}");
+            (code_points.as_str(), code_units(&code_points), over)
         }
+    };
+    match words == right {
+        true => Ok(over),
+        false => Err(Diagnostic::new(input, words, right).into()),
     }
 }
 
@@ -62,14 +63,6 @@ fn code_units(code_points: &str) -> String {
     let code_points = UnitKind::CodePoint.parse(code_points).ok();
     let units = code_points.and_then(|text| readings::units(encode, text.as_slice()));
     Slice::CodeUnits(&units.unwrap_or_default()).to_string()
-}
-
-fn differs(input: &str, printed: &str, expected: &str, right: &str) -> Result<(), Diagnostic> {
-    if printed == expected {
-        Ok(())
-    } else {
-        Err(Diagnostic::new(input, printed, right))
-    }
 }
 
 /// The wording of another document, such as `rfc-3629/protect`.

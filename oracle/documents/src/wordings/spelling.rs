@@ -21,13 +21,9 @@ pub(super) fn corrected(printed: &str) -> String {
     }
     let mut words: Vec<String> = text.split(' ').map(spelled).collect();
     for place in 1..words.len() {
-        let article = words[place - 1].as_str();
-        let right = match begins_with_a_vowel(&words[place]) {
-            true => "an",
-            false => "a",
-        };
-        if matches!(article, "a" | "an") && article != right {
-            words[place - 1] = right.to_owned();
+        if matches!(words[place - 1].as_str(), "a" | "an") {
+            let is_an = begins_with_a_vowel(&words[place]);
+            words[place - 1] = if is_an { "an" } else { "a" }.to_owned();
         }
     }
     let is_sequence = |word: &String| SEQUENCES.contains(&word.as_str());
