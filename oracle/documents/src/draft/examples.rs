@@ -12,11 +12,9 @@ use super::notation::{ACCEPTED, has_arrow, parse, signature, without_comment};
 pub(super) fn lines(lines: &[Line]) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
     for block in lines.split(|line| matches!(line.content, Content::Break)) {
-        let texts = block.iter().map_while(|line| match &line.content {
-            Content::Text(text) | Content::Item(text) => {
-                Some((line.number, without_comment(text.trim_matches('`'))))
-            }
-            _ => None,
+        let texts = block.iter().map_while(|line| {
+            let text = line.content.text()?.trim_matches('`');
+            Some((line.number, without_comment(text)))
         });
         let mut texts: Vec<(usize, &str)> = texts.collect();
         let ends = texts.len() < block.len();

@@ -58,6 +58,16 @@ pub(super) enum Content {
     Unreadable(&'static str),
 }
 
+impl Content {
+    /// The words of a line of text or of an item.
+    pub(super) fn text(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) | Self::Item(text) => Some(text),
+            _ => None,
+        }
+    }
+}
+
 /// As many bytes of a comment tell whether it is meant to be a mark.
 const MOST_OF_MARK: usize = 0x400;
 

@@ -9,7 +9,11 @@ use std::ops::Range;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 use super::line::{Content, Line, Starts, mark};
-use super::rows;
+use super::{html, rows};
+
+/// Why a block of code hides the rest.
+const OPEN_CODE: &str =
+    "this block of code has no end, so that nothing below is read; close it with the same sign";
 
 /// Reads the lines.
 pub(super) fn lines(text: &str) -> Vec<Line> {
@@ -27,7 +31,7 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
 
 /// The block that events are part of.
 #[derive(Default)]
-pub(super) enum Leaf {
+enum Leaf {
     /// A paragraph, or the text of an item.
     #[default]
     Inline,
@@ -42,17 +46,17 @@ pub(super) enum Leaf {
 }
 
 #[derive(Default)]
-pub(super) struct Reader<'t> {
-    pub(super) text: &'t str,
-    pub(super) starts: Starts,
-    pub(super) lines: Vec<Line>,
-    pub(super) leaf: Leaf,
+struct Reader<'t> {
+    text: &'t str,
+    starts: Starts,
+    lines: Vec<Line>,
+    leaf: Leaf,
     /// The part of a line of text that has been passed.
-    pub(super) line: Option<Range<usize>>,
+    line: Option<Range<usize>>,
     /// Whether the next line of text is the first of an item.
-    pub(super) is_item: bool,
+    is_item: bool,
     /// The number of lists that have begun.
-    pub(super) lists: usize,
+    lists: usize,
     /// How many lines that begin with a bar have come one after another.
     rows: usize,
     /// The marks in a heading or a table, after which they come, each with the place of the rest of its cell.
@@ -60,7 +64,7 @@ pub(super) struct Reader<'t> {
 }
 
 impl Reader<'_> {
-    pub(super) fn push(&mut self, number: usize, content: Content) {
+    fn push(&mut self, number: usize, content: Content) {
         self.lines.push(Line { number, content });
     }
 
@@ -222,7 +226,7 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn end_block(&mut self) {
+    fn end_block(&mut self) {
         self.end_line();
         let number = self.lines.last().map_or(1, |line| line.number);
         self.rows = 0;
@@ -241,4 +245,44 @@ impl Reader<'_> {
             }
         }
     }
+    fn end_code(&mut self, range: Range<usize>) {
+        let Leaf::Code(fence) = take(&mut self.leaf) else {
+            return;
+        };
+        if let Some(place) = fence.filter(|_| !is_closed(&self.text[range.clone()])) {
+            let number = self.starts.number(range.start);
+            let content = Content::Mark(String::new(), Some(OPEN_CODE));
+            self.lines.insert(place + 1, Line { number, content });
+        }
+        self.end_block();
+    }
+
+    /// A block of HTML is read as a draft in HTML.
+    fn end_html(&mut self) {
+        let Leaf::Html(text, numbers) = take(&mut self.leaf) else {
+            return;
+        };
+        let number = |line: usize| *numbers.get(line - 1).or(numbers.last()).unwrap_or(&1);
+        match html::lines(&text) {
+            Ok(lines) => {
+                let lines = lines.into_iter().map(|line| Line {
+                    number: number(line.number),
+                    ..line
+                });
+                self.lines.extend(lines);
+            }
+            Err((line, why)) => {
+                let content = Content::Mark(String::new(), Some(why));
+                self.push(number(line), content);
+            }
+        }
+    }
+}
+
+/// Whether the last line of a block of code is a fence, as the first one is.
+fn is_closed(block: &str) -> bool {
+    let mut lines = block.lines().map(|line| line.trim_matches(['>', ' ']));
+    let sign = lines.next().and_then(|line| line.chars().next());
+    let last = lines.rfind(|line| !line.is_empty()).unwrap_or_default();
+    last.len() >= 3 && last.chars().all(|c| Some(c) == sign)
 }

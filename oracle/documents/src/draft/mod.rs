@@ -9,7 +9,6 @@
 //! <!-- utfproof: claim utf-8 ⊂ wtf-8 -->          a paragraph that says it
 //! ```
 
-mod blocks;
 pub mod case_line;
 mod corrected;
 mod definition;
@@ -131,7 +130,7 @@ pub fn read(name: &str, text: &str) -> Result<Draft, UnreadableDraft> {
                 false => (FindingKind::Table, ""),
             };
             let wrong = Diagnostic::unreadable(printed, unreadable.why);
-            draft.tell(what, line, &part.section, wrong);
+            draft.tell(what, line, &part.section, wrong.into());
             draft.leave_out(part, line);
         }
         if draft.document.examples.len() > MOST_EXAMPLES {
@@ -170,9 +169,7 @@ impl Draft {
         }
         let words: Vec<&str> = part.mark.split_whitespace().collect();
         match words.as_slice() {
-            ["table", kind] => self.add_table(part, kind, "", None),
-            ["table", kind, encoding] => self.add_table(part, kind, encoding, None),
-            ["table", kind, encoding, id] => self.add_table(part, kind, encoding, Some(id)),
+            ["table", kind, of @ ..] if of.len() <= 2 => self.add_table(part, kind, of),
             ["encoding", name] => self.add_encoding(part, name),
             ["examples"] => self.add_examples(part),
             ["claim", words @ ..] if !words.is_empty() => {
@@ -186,26 +183,21 @@ impl Draft {
         }
     }
 
-    fn add_table(
-        &mut self,
-        part: &Part,
-        kind: &str,
-        encoding: &str,
-        id: Option<&str>,
-    ) -> Result<(), UnreadableDraft> {
+    /// Adds a table of a kind; its encoding and its id may follow.
+    fn add_table(&mut self, part: &Part, kind: &str, of: &[&str]) -> Result<(), UnreadableDraft> {
         let has = |id: &str| self.places.has(FindingKind::Table, id);
-        let id = match id {
+        let id = match of.get(1) {
             Some(id) if has(id) => {
                 let why = format!("a table above has the id '{id}' already; give this one another");
                 return Err(part.unreadable(part.line, why));
             }
-            Some(id) => id.to_owned(),
+            Some(id) => (*id).to_owned(),
             None => {
                 let mut ids = (self.document.tables.len() + 1..).map(|n| format!("table-{n}"));
                 ids.find(|id| !has(id)).unwrap_or_default()
             }
         };
-        let (table, headings, rows) = table::read(part, id, kind, encoding)?;
+        let (table, headings, rows) = table::read(part, id, kind, of.first().unwrap_or(&""))?;
         if let Some(wrong) = headings::check(&table) {
             let is_failure = matches!(wrong, Shortfall::Fails(_));
             let (id, section) = (table.id.clone(), table.section.clone());
@@ -256,7 +248,7 @@ impl Draft {
                 }
                 Err(why) => {
                     let wrong = Diagnostic::unreadable(text, part.unreadable(line, why).why);
-                    self.tell(FindingKind::Example, line, &part.section, wrong);
+                    self.tell(FindingKind::Example, line, &part.section, wrong.into());
                 }
             }
         }

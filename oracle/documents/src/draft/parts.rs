@@ -67,11 +67,7 @@ pub(super) fn parts(lines: Vec<Line>) -> (Part, Vec<Part>) {
 
 /// The words of the first paragraph, or of the first item of a list.
 pub(super) fn paragraph(part: &Part) -> String {
-    let lines = part.lines.iter();
-    let words = lines.map(|line| match &line.content {
-        Content::Text(text) | Content::Item(text) => Some(text.as_str()),
-        _ => None,
-    });
+    let words = part.lines.iter().map(|line| line.content.text());
     let words = words.skip_while(Option::is_none).map_while(|words| words);
     words.collect::<Vec<_>>().join(" ")
 }

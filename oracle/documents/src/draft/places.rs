@@ -59,11 +59,9 @@ impl Places {
     /// The place of a finding: that of the wrong row if it has one, or else that of the item.
     pub fn of(&self, finding: &Finding<'_>) -> Option<&str> {
         let first = finding.witnesses().next();
-        let place = match first {
-            Some(first) => self.location(finding, first),
-            None => self.item(finding),
-        };
-        place.map(|place| place.shown.as_str())
+        let row = first.and_then(|first| self.location_of_row(first));
+        let place = row.or_else(|| self.item(finding))?;
+        Some(&place.shown)
     }
 
     /// The line of a mistake: that of the wrong row if it has one, or else that of the item.

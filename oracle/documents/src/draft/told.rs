@@ -9,17 +9,10 @@ use crate::{Finding, FindingKind, Shortfall};
 
 impl Draft {
     /// Tells of a line that is not checked, or that cannot be read.
-    pub(super) fn tell(
-        &mut self,
-        what: FindingKind,
-        line: usize,
-        section: &str,
-        shortfall: impl Into<Shortfall>,
-    ) {
+    pub(super) fn tell(&mut self, what: FindingKind, line: usize, section: &str, why: Shortfall) {
         let id = format!("line-{line}");
         self.places.insert(what, &id, line, []);
-        let unchecked = Err(shortfall.into());
-        let finding = Finding::new(what, id, section.to_owned(), unchecked);
+        let finding = Finding::new(what, id, section.to_owned(), Err(why));
         self.unreadable.push(finding);
     }
 
@@ -33,9 +26,8 @@ impl Draft {
     ) {
         let below = part.lines.iter().filter(|line| line.number > last);
         let mut below = below.map_while(|line| match &line.content {
-            Content::Text(text) | Content::Item(text) => Some((line.number, text.as_str())),
             Content::Break => Some((line.number, "")),
-            _ => None,
+            content => Some((line.number, content.text()?)),
         });
         if let Some((line, _)) = below.find(|(_, text)| is_more(text)) {
             let why = "other text stands between the mark and this line, so that it is not read; give it a mark";

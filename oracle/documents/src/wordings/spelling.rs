@@ -27,15 +27,14 @@ pub(super) fn corrected(printed: &str) -> String {
         }
     }
     let is_sequence = |word: &String| SEQUENCES.contains(&word.as_str());
-    let counted = words
-        .windows(2)
-        .position(|pair| is_sequence(&pair[0]) && NUMBERS.contains(&pair[1].as_str()));
+    let mut pairs = words.windows(2);
+    let counted =
+        pairs.position(|pair| is_sequence(&pair[0]) && NUMBERS.contains(&pair[1].as_str()));
     if let Some(place) = counted {
         words.insert(place + 1, "of".to_owned());
     }
-    let many = words
-        .windows(2)
-        .any(|pair| is_sequence(&pair[0]) && pair[1] == "of");
+    let mut pairs = words.windows(2);
+    let many = pairs.any(|pair| is_sequence(&pair[0]) && pair[1] == "of");
     if let Some(last) = words.last_mut()
         && many
         && ITEMS.contains(&last.as_str())
