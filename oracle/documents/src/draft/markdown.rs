@@ -245,6 +245,8 @@ impl Reader<'_> {
             }
         }
     }
+
+    /// Ends a block of code; one without an end is told of where it begins.
     fn end_code(&mut self, range: Range<usize>) {
         let Leaf::Code(fence) = take(&mut self.leaf) else {
             return;
