@@ -1,7 +1,7 @@
 //! The definition of an encoding in a document, held against the readings of the encoding of that name.
 
-use utfproof_oracle::{Sequence, UnitKind};
-use utfproof_spec_tables::{Document, EncodingDefinition, Table, TableKind, library};
+use utfproof_oracle::UnitKind;
+use utfproof_spec_tables::{Document, EncodingDefinition, Table, TableKind};
 
 use super::{named, relations};
 use crate::diagnostic::one_of;
@@ -70,15 +70,6 @@ impl Held<'_> {
         }
     }
 
-    /// The definition of this name in a document that is built in.
-    fn defined(&self) -> Option<&'static EncodingDefinition> {
-        let mut all = library()
-            .documents()
-            .iter()
-            .flat_map(|document| &document.encodings);
-        all.find(|encoding| encoding.name == self.data.name)
-    }
-
     /// The built-in encodings that a definition is right for, and that the document does not define; none if a table of the
     /// document is about the printed name, so that this is right.
     fn other_names(&self) -> Option<String> {
@@ -103,14 +94,6 @@ impl Held<'_> {
         };
         let names: Vec<&str> = named::names(&empty).into_iter().filter(holds).collect();
         one_of(&names)
-    }
-
-    /// Fails for a letter where the built-in definition of the name has a 0 or a 1.
-    fn without_needless_letters(&self, definition: &super::Definition) -> Result<(), Diagnostic> {
-        match named::encoding(&Document::default(), &self.data.name) {
-            Ok(built_in) => bit_patterns::needless_letters(&definition.rows, &built_in),
-            Err(_) => Ok(()),
-        }
     }
 }
 
@@ -142,29 +125,16 @@ impl Kind for Held<'_> {
             other.right += &format!(" by {}", other.encoder.name);
             other.named(readings::name)
         })?;
-        self.without_needless_letters(definition)?;
+        bit_patterns::needless_letters(&definition.rows, &Document::default(), &data.name)?;
         let learnt = named::validation(&data.name);
         if let Some(right) = &learnt {
-            let own = derivable.automaton()?;
-            if let Some(bytes) = relations::shortest(own, right, |one, other| one != other) {
-                let words = match definition.accepts(&bytes) {
-                    true => ["accepted", "rejected"],
-                    false => ["rejected", "accepted"],
-                };
-                let right = format!("{} by {}", words[1], right.name);
-                let bytes = Sequence::Bytes(bytes.into()).to_string();
-                return Err(Diagnostic::new(bytes, words[0], right).into());
-            }
+            let wrong = relations::difference(derivable.automaton()?, right);
+            wrong.map_or(Ok(()), Err)?;
         }
         let values = count(number, "value");
         let names = compare::names(&known);
-        Ok(match learnt {
-            Some(learnt) => format!(
-                "{values} by {names}, and all byte sequences by {}",
-                learnt.name
-            ),
-            None => format!("{values} by {names}"),
-        })
+        let learnt = learnt.map(|learnt| format!(", and all byte sequences by {}", learnt.name));
+        Ok(format!("{values} by {names}{}", learnt.unwrap_or_default()))
     }
 
     /// The rows of the built-in definition, or of what is encoded; below them the printed constraints that are right, and the
@@ -173,7 +143,7 @@ impl Kind for Held<'_> {
         let printed = self.with(rows);
         let constraints =
             |all: &[String]| all.iter().map(|one| vec![one.clone()]).collect::<Vec<_>>();
-        let Some(defined) = self.defined() else {
+        let Some(defined) = named::built_in(&self.data.name) else {
             let encode = readings::operation(&self.data.name, "encode").ok()?;
             let known = Encoder::independent(self.document, encode, encode.signature().input);
             let right = bit_patterns::rows_for(&known.first()?.encoded, &[], &[])?;

@@ -46,14 +46,16 @@ pub(crate) fn encoding(document: &Document, name: &str) -> Result<Arc<Derivable>
     if let Some(own) = own(document, name)? {
         return Ok(own);
     }
-    let mut built_in = library().documents().iter();
-    let built_in = built_in.find_map(|document| {
-        let mut encodings = document.encodings.iter();
-        encodings.find(|encoding| encoding.name == name)
-    });
-    built_in
+    built_in(name)
         .and_then(|encoding| derivable(encoding).ok())
         .ok_or_else(|| unknown(document, name))
+}
+
+/// The first definition of an encoding in a document that is built in.
+pub(crate) fn built_in(name: &str) -> Option<&'static EncodingDefinition> {
+    let documents = library().documents().iter();
+    let mut all = documents.flat_map(|document| &document.encodings);
+    all.find(|encoding| encoding.name == name)
 }
 
 /// No encoding has this name, or no document defines it by rows of bits.
@@ -90,7 +92,10 @@ pub(crate) fn derivable(data: &EncodingDefinition) -> Result<Arc<Derivable>, Vec
     KNOWN.get(data.clone(), || {
         let definition = Definition::new(data);
         let definition = definition.map_err(|wrong| super::diagnostics(data, wrong))?;
-        Ok(Arc::new(Derivable::new(definition)))
+        Ok(Arc::new(Derivable {
+            definition,
+            automaton: OnceLock::new(),
+        }))
     })
 }
 
@@ -117,13 +122,6 @@ pub(crate) struct Derivable {
 }
 
 impl Derivable {
-    fn new(definition: Definition) -> Self {
-        Self {
-            definition,
-            automaton: OnceLock::new(),
-        }
-    }
-
     pub(crate) fn automaton(&self) -> Result<&Automaton, Shortfall> {
         let learn = || self.definition.automaton().map_err(|why| why.to_string());
         let learnt = self.automaton.get_or_init(learn).as_ref();

@@ -8,8 +8,8 @@ mod mistakes;
 
 use utfproof_spec_tables::Table;
 
-use crate::{Check, Diagnostic, Place, Shortfall};
-use mistakes::{Change, Mistake, mistakes, one_change};
+use crate::{Check, Diagnostic, Edit, Place, Shortfall};
+use mistakes::{Mistake, mistakes, one_change};
 
 /// A table with more mistakes than this is another table: only the first is told.
 const MOST: usize = 50;
@@ -70,15 +70,12 @@ pub(crate) fn check(table: &Table, kind: &dyn Kind) -> (Check, Vec<Diagnostic>) 
     let corrected = corrected(&table.rows, &mistakes, None);
     let mut all: Vec<Diagnostic> = Vec::new();
     for number in 0..mistakes.len().min(MOST) {
-        let shown = match (mistakes.len(), &checked) {
-            (1, Err(Shortfall::Fails(shown))) => shown.clone(),
-            _ => {
-                let others = self::corrected(&table.rows, &mistakes, Some(number));
-                match kind.verdict(&others) {
-                    Err(Shortfall::Fails(shown)) => shown,
-                    _ => continue,
-                }
-            }
+        let shown = match mistakes.len() {
+            1 => checked.clone(),
+            _ => kind.verdict(&self::corrected(&table.rows, &mistakes, Some(number))),
+        };
+        let Err(Shortfall::Fails(shown)) = shown else {
+            continue;
         };
         let Mistake { place, edit, .. } = &mistakes[number];
         let mut shown = shown.nowhere().fix(edit.clone());
@@ -110,11 +107,10 @@ fn corrected(rows: &[Vec<String>], mistakes: &[Mistake], but: Option<usize>) -> 
     let mut added = Vec::new();
     let others = mistakes.iter().enumerate();
     let others = others.filter(|(number, _)| Some(*number) != but);
-    for change in others.flat_map(|(_, mistake)| &mistake.changes) {
-        match change {
-            Change::Row(number, row) => changed[*number] = Some(row.clone()),
-            Change::Add(rows) => added.extend(rows.iter().cloned()),
-            Change::Drop(number) => changed[*number] = None,
+    for (_, mistake) in others {
+        match &mistake.edit {
+            Edit::Insert(missing) => added.extend(missing.rows.iter().cloned()),
+            _ => changed[mistake.position].clone_from(&mistake.row),
         }
     }
     changed.into_iter().flatten().chain(added).collect()
@@ -136,9 +132,9 @@ fn is_above(kind: &dyn Kind, row: &[String], next: &[String]) -> bool {
 /// The first row below one that should be below it, once the mistakes are corrected.
 fn moved(table: &Table, kind: &dyn Kind, mistakes: &[Mistake]) -> Option<Diagnostic> {
     let mut rows = table.rows.clone();
-    for change in mistakes.iter().flat_map(|mistake| &mistake.changes) {
-        if let Change::Row(number, row) = change {
-            rows[*number].clone_from(row);
+    for mistake in mistakes {
+        if let Some(row) = &mistake.row {
+            rows[mistake.position].clone_from(row);
         }
     }
     let number =

@@ -19,10 +19,8 @@ impl<'a> Answers<'a> {
     pub(crate) fn of(document: &Document, table: &'a Table) -> Result<Self, Shortfall> {
         let operations: Vec<Operation> = match table.kind {
             TableKind::Index => {
-                vec![readings::operation(
-                    "utf-8",
-                    &format!("decode-or-{}", table.encoding),
-                )?]
+                let decode = format!("decode-or-{}", table.encoding);
+                vec![readings::operation("utf-8", &decode)?]
             }
             TableKind::Replacements => vec![Operation::Utf8DecodeLossy],
             _ => {
@@ -56,11 +54,8 @@ impl<'a> Answers<'a> {
 
     /// The bytes that a table with an index has.
     fn bytes(&self) -> impl Iterator<Item = String> {
-        let bytes = 0x80..=if self.table.kind == TableKind::Index {
-            0xFF
-        } else {
-            0
-        };
+        let is_index = self.table.kind == TableKind::Index;
+        let bytes = (0x80..=0xFF).filter(move |_| is_index);
         bytes.map(|byte| UnitKind::Byte.format_one(byte))
     }
 }
@@ -103,22 +98,14 @@ impl Kind for Answers<'_> {
         if let Some(byte) = missing {
             return Err(Diagnostic::new(byte, "in no row", "in one row").into());
         }
-        let names = |held: &[Reading]| readings::names(held);
-        let rows = rows.len() as u64;
-        Ok(match (self.table.kind, self.columns.as_slice()) {
-            (TableKind::Index, [(_, held)]) => {
-                format!("{}, by {}", count(rows, "byte"), names(held))
-            }
-            (TableKind::Replacements, [(_, held)]) => {
-                format!("{}, by {}", count(rows, "row"), names(held))
-            }
-            (_, columns) => {
-                let columns = columns.len() as u64;
-                format!(
-                    "{} of {}",
-                    count(rows * columns, "answer"),
-                    count(columns, "operation")
-                )
+        let (rows, columns) = (rows.len() as u64, self.columns.len() as u64);
+        let names = readings::names(&self.columns[0].1);
+        Ok(match self.table.kind {
+            TableKind::Index => format!("{}, by {names}", count(rows, "byte")),
+            TableKind::Replacements => format!("{}, by {names}", count(rows, "row")),
+            _ => {
+                let answers = count(rows * columns, "answer");
+                format!("{answers} of {}", count(columns, "operation"))
             }
         })
     }

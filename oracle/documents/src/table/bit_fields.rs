@@ -47,7 +47,7 @@ impl<'a> Fields<'a> {
 
 impl Kind for Fields<'_> {
     fn verdict(&self, rows: &[Vec<String>]) -> Check {
-        let rows = cells::read_rows(self.table, rows, |_, cells| BitFieldRow::parse(cells))?;
+        let rows = cells::read_rows(self.table, rows, BitFieldRow::parse)?;
         let (values, kind) = (0..=last(&rows), UnitKind::Byte);
         let printed = |value| printed(&rows, value).map(|bytes| bytes.values().into());
         let number = compare(&self.encoders, values, kind, false, printed);
@@ -79,19 +79,14 @@ fn last(rows: &[BitFieldRow]) -> u32 {
 
 /// The row of some code points that have as many bytes: their ranges, and the fields of each byte.
 fn fields_of(all: &[(u32, Units)]) -> Option<Vec<String>> {
-    let mut ranges: Vec<(u32, u32)> = Vec::new();
-    for (code_point, _) in all {
-        match ranges.last_mut() {
-            Some((_, last)) if *last + 1 == *code_point => *last = *code_point,
-            _ => ranges.push((*code_point, *code_point)),
-        }
-    }
-    let show = |(first, last): &(u32, u32)| match first == last {
-        true => format!("{first:04X}"),
-        false => format!("{first:04X}-{last:04X}"),
+    let show = |run: &[(u32, Units)]| match run {
+        [(first, _), .., (last, _)] => format!("{first:04X}-{last:04X}"),
+        _ => format!("{:04X}", run[0].0),
     };
-    let ranges: Vec<String> = ranges.iter().map(show).collect();
-    let mut row = vec![ranges.join(", ")];
+    let ranges = all
+        .chunk_by(|(one, _), (next, _)| one + 1 == *next)
+        .map(show);
+    let mut row = vec![ranges.collect::<Vec<_>>().join(", ")];
     for place in 0..all.first()?.1.len() {
         let bytes = || all.iter().map(|(_, bytes)| bytes[place]);
         let differ = bytes().fold(0, |differ, byte| differ | byte ^ all[0].1[place]);
@@ -127,7 +122,7 @@ fn fields_of(all: &[(u32, Units)]) -> Option<Vec<String>> {
 ///
 /// The first row that cannot be read.
 pub fn rows(table: &Table) -> Result<Vec<BitFieldRow>, Diagnostic> {
-    cells::read_rows(table, &table.rows, |_, cells| BitFieldRow::parse(cells))
+    cells::read_rows(table, &table.rows, BitFieldRow::parse)
 }
 
 /// The bytes of a code point, if exactly one row has it, with room for its bits.

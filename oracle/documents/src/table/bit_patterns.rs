@@ -3,7 +3,7 @@
 use utfproof_oracle::{Sequence, UnitKind};
 use utfproof_spec_tables::{Document, Table};
 
-use crate::encodings::{self, BitPattern, BitRow, named, named::Derivable};
+use crate::encodings::{self, BitPattern, BitRow, named};
 use crate::table::align::Kind;
 use crate::table::cells;
 use crate::table::codec::{Codec, Encoded, Units};
@@ -32,16 +32,13 @@ impl<'a> Bits<'a> {
         })
     }
 
-    fn parse(&self, number: usize, cells: &[String]) -> Result<BitRow, Diagnostic> {
-        parse(number, cells, self.codec.of, self.codec.kind)
+    fn parse(&self, cells: &[String]) -> Result<BitRow, Diagnostic> {
+        parse(cells, self.codec.of, self.codec.kind)
     }
 
-    /// Fails for a letter where the encoding's definition has a 0 or a 1: encoding is the same, but not decoding.
+    /// Fails for a letter where the encoding's definition has a 0 or a 1.
     fn without_needless_letters(&self, rows: &[BitRow]) -> Result<(), Diagnostic> {
-        match named::encoding(self.document, &self.table.encoding) {
-            Ok(defined) => needless_letters(rows, &defined),
-            Err(_) => Ok(()),
-        }
+        needless_letters(rows, self.document, &self.table.encoding)
     }
 }
 
@@ -50,7 +47,7 @@ impl Kind for Bits<'_> {
         let Codec {
             of, kind, encoders, ..
         } = &self.codec;
-        let read = cells::read_rows(self.table, rows, |number, cells| self.parse(number, cells))?;
+        let read = cells::read_rows(self.table, rows, |cells| self.parse(cells))?;
         let values = encoders
             .first()
             .map_or(&[][..], |first| first.encoded.values());
@@ -93,7 +90,7 @@ impl Kind for Bits<'_> {
             })
         };
         let own = rows.iter().map(|cells| {
-            let row = self.parse(0, cells).ok()?;
+            let row = self.parse(cells).ok()?;
             let is_right = is_right(&row)
                 && self
                     .without_needless_letters(std::slice::from_ref(&row))
@@ -193,8 +190,16 @@ fn row_for(encoded: &Encoded, values: &[u32], width: usize) -> Option<(Vec<Strin
     })
 }
 
-/// Fails for a letter where a definition has a 0 or a 1.
-pub(crate) fn needless_letters(rows: &[BitRow], encoding: &Derivable) -> Result<(), Diagnostic> {
+/// Fails for a letter where the definition of an encoding, if there is one, has a 0 or a 1: encoding is the same, but not
+/// decoding.
+pub(crate) fn needless_letters(
+    rows: &[BitRow],
+    document: &Document,
+    encoding: &str,
+) -> Result<(), Diagnostic> {
+    let Ok(encoding) = named::encoding(document, encoding) else {
+        return Ok(());
+    };
     for row in rows {
         let defined = encoding.definition.row_of(row.last);
         if let Some((place, right)) = defined.and_then(|defined| row.needless_letters(defined)) {
@@ -221,9 +226,7 @@ fn against_own(document: &Document, table: &Table, units: &Sequence) -> Option<S
 ///
 /// The first cell that cannot be read.
 pub fn rows_of(table: &Table, of: UnitKind, kind: UnitKind) -> Result<Vec<BitRow>, Diagnostic> {
-    cells::read_rows(table, &table.rows, |number, cells| {
-        parse(number, cells, of, kind)
-    })
+    cells::read_rows(table, &table.rows, |cells| parse(cells, of, kind))
 }
 
 /// The units of a value, if exactly one row has it, with room for its bits.
@@ -233,14 +236,9 @@ pub fn printed(rows: &[BitRow], code_point: u32) -> Result<Units, String> {
     units.ok_or_else(|| "more bits than letters".to_owned())
 }
 
-fn parse(
-    number: usize,
-    cells: &[String],
-    of: UnitKind,
-    kind: UnitKind,
-) -> Result<BitRow, Diagnostic> {
+fn parse(cells: &[String], of: UnitKind, kind: UnitKind) -> Result<BitRow, Diagnostic> {
     let wrong = |why| Diagnostic::unreadable(cells.join(" | "), why);
-    let rows = encodings::printed(number, cells, of, kind).map_err(wrong)?;
+    let rows = encodings::printed(0, cells, of, kind).map_err(wrong)?;
     match <[BitRow; 1]>::try_from(rows) {
         Ok([row]) => Ok(row),
         Err(_) => Err(wrong("it has several ranges".into())),

@@ -19,17 +19,16 @@ const LATER_BYTES: [u8; 4] = [0x7F, 0x80, 0xBF, 0xC0];
 ///
 /// The first cell that is not one byte or one range of bytes.
 pub fn pattern(cells: &[String]) -> Result<Pattern, Diagnostic> {
-    let read = |text: &str| Pattern::parse(UnitKind::Byte, text);
-    let cells = cells.iter().map(String::as_str);
-    let cells: Vec<&str> = cells.filter(|cell| !cell.is_empty()).collect();
-    for cell in &cells {
-        if read(cell).map_or(0, |bytes| bytes.elements.len()) != 1 {
-            let why = "it is not one byte or one range of bytes like 80-BF";
-            return Err(Diagnostic::unreadable(cell, why));
-        }
-    }
-    let text = cells.join(" ");
-    read(&text).map_err(|error| Diagnostic::unreadable(text, error.to_string()))
+    let kind = UnitKind::Byte;
+    let element = |cell: &String| {
+        let elements = Pattern::parse(kind, cell).map(|bytes| bytes.elements);
+        let one = elements.ok().and_then(|one| <[_; 1]>::try_from(one).ok());
+        let why = "it is not one byte or one range of bytes like 80-BF";
+        one.ok_or_else(|| Diagnostic::unreadable(cell, why))
+    };
+    let cells = cells.iter().filter(|cell| !cell.is_empty());
+    let elements = cells.map(element).collect::<Result<Vec<_>, _>>()?.concat();
+    Ok(Pattern { kind, elements })
 }
 
 /// The cells of a row for the first of some code points, and for as many after it as one row can have; and their number.

@@ -96,14 +96,8 @@ impl<'a> ByteRanges<'a> {
             );
         }
         decoded.sort_unstable();
-        let mut ranges: Vec<RangeInclusive<u32>> = Vec::new();
-        for one in decoded {
-            match ranges.last_mut() {
-                Some(range) if range.end() + 1 == one => *range = *range.start()..=one,
-                _ => ranges.push(one..=one),
-            }
-        }
-        Ok(ranges)
+        let runs = decoded.chunk_by(|one, next| one + 1 == *next);
+        Ok(runs.map(|run| run[0]..=run[run.len() - 1]).collect())
     }
 
     /// The right rows where some are named after classes: a row of another name has that of a class that is left.
@@ -130,35 +124,27 @@ impl<'a> ByteRanges<'a> {
 
 impl Kind for ByteRanges<'_> {
     fn verdict(&self, printed: &[Vec<String>]) -> Check {
-        let rows = cells::read_rows(self.table, printed, |_, cells| self.row(cells))?;
+        let rows = cells::read_rows(self.table, printed, |cells| self.row(cells))?;
         for (number, row) in rows.iter().enumerate() {
             in_step(row, &self.codec).map_err(|wrong| wrong.in_row(self.table, number))?;
         }
-        let names = self.codec.names();
         let is_whole = rows.is_empty() || printed.iter().any(|row| self.class(row).is_none());
         let code_points = match is_whole {
             true => self.every_code_point_is_in_one(printed, &rows)?,
             false => 0,
         };
-        let others = match self.is_named() {
-            true => None,
+        let rows = rows.iter().map(|row| &row.bytes);
+        let tried = match self.is_named() {
+            true => count(rows.map(Pattern::count).sum(), "sequence"),
             false => {
-                let rows = rows.iter().map(|row| &row.bytes);
-                Some(nothing_else_is_accepted(rows, &self.codec)?)
+                let others = nothing_else_is_accepted(rows, &self.codec)?;
+                let [inside, outside] =
+                    [count(code_points, "code point"), count(others, "sequence")];
+                format!("{inside} both ways, and {outside} outside")
             }
         };
         cells::without_gap(self.table, printed)?;
-        Ok(match others {
-            Some(others) => format!(
-                "{} both ways, and {} outside, by {names}",
-                count(code_points, "code point"),
-                count(others, "sequence")
-            ),
-            None => {
-                let sequences = rows.iter().map(|row| row.bytes.count()).sum();
-                format!("{}, by {names}", count(sequences, "sequence"))
-            }
-        })
+        Ok(format!("{tried}, by {}", self.codec.names()))
     }
 
     fn right(&self, printed: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
@@ -229,15 +215,10 @@ impl ByteRanges<'_> {
                 let mut ranges = rows[*number].code_points.iter();
                 ranges.any(|range| range.contains(&code_point))
             };
-            let printed = match number {
-                0 => "in no row".to_owned(),
-                _ => format!(
-                    "in {}",
-                    cells::rows(&numbers().filter(has_it).collect::<Vec<_>>())
-                ),
-            };
+            let printed = cells::rows(&numbers().filter(has_it).collect::<Vec<_>>());
+            let name = readings::name(code_point);
             let right = or_rejected(self.codec.encode(code_point));
-            return Err(Diagnostic::new(readings::name(code_point), printed, right));
+            return Err(Diagnostic::new(name, format!("in {printed}"), right));
         }
         Ok(holding.iter().map(|number| u64::from(*number)).sum())
     }
@@ -274,11 +255,8 @@ fn goes_in_step(row: &ByteRangeRow, codec: &Codec) -> Result<(), Diagnostic> {
         let encoded = or_rejected(codec.encode(code_point));
         let last = readings::name(code_point - 1);
         let printed = format!("in the row, but its bytes end at {last}");
-        return Err(Diagnostic::new(
-            readings::name(code_point),
-            printed,
-            encoded,
-        ));
+        let name = readings::name(code_point);
+        return Err(Diagnostic::new(name, printed, encoded));
     }
     if here > there {
         let bytes = nth(&row.bytes, there);

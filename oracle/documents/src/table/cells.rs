@@ -90,17 +90,15 @@ pub(crate) fn without_gap(table: &Table, rows: &[Vec<String>]) -> Result<(), Dia
     Err(witness.in_row(table, number))
 }
 
-/// Reads some rows in place of those of a table, by their numbers from 0; the error has the place of the first that cannot be
-/// read.
+/// Reads some rows in place of those of a table; the error has the place of the first that cannot be read.
 pub(crate) fn read_rows<'r, T>(
     table: &Table,
     rows: &'r [Vec<String>],
-    read: impl Fn(usize, &'r [String]) -> Result<T, Diagnostic>,
+    read: impl Fn(&'r [String]) -> Result<T, Diagnostic>,
 ) -> Result<Vec<T>, Diagnostic> {
     let rows = rows.iter().enumerate();
-    let rows =
-        rows.map(|(number, row)| read(number, row).map_err(|wrong| wrong.in_row(table, number)));
-    rows.collect()
+    rows.map(|(number, row)| read(row).map_err(|wrong| wrong.in_row(table, number)))
+        .collect()
 }
 
 /// Reads one byte or a range of bytes: `C2`, or `80-BF`.
@@ -125,14 +123,14 @@ pub(crate) fn only_row<T>(rows: &[T], is_meant: impl Fn(&T) -> bool) -> Result<&
     }
 }
 
-/// `rows 4 and 5`, for numbers from 0.
+/// `no row`, or `rows 4 and 5`, for numbers from 0.
 pub(crate) fn rows(numbers: &[usize]) -> String {
     let numbers: Vec<String> = numbers
         .iter()
         .map(|number| (number + 1).to_string())
         .collect();
     match numbers.split_last() {
-        None => String::new(),
+        None => "no row".to_owned(),
         Some((last, [])) => format!("row {last}"),
         Some((last, others)) => format!("rows {} and {last}", others.join(", ")),
     }

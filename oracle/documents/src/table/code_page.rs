@@ -6,7 +6,7 @@ use utfproof_oracle::UnitKind;
 use utfproof_spec_tables::{Document, Table};
 
 use crate::table::align::Kind;
-use crate::table::cells::byte_ranges;
+use crate::table::cells::{self, byte_range, byte_ranges};
 use crate::table::codec::Codec;
 use crate::table::fill::{Need, right_rows};
 use crate::{Check, Diagnostic, Shortfall, count, search};
@@ -28,22 +28,18 @@ fn uses(codec: &Codec) -> [Use; 256] {
     let mut uses = [Use::default(); 256];
     for code_point in search::code_points() {
         let encoded = codec.encode(code_point).unwrap_or_default();
-        let [first, .., last] = encoded.as_slice() else {
-            if let [only] = encoded.as_slice() {
-                begin(&mut uses[usize::from(*only)], code_point, 1);
-            }
+        let Some(first) = encoded.first() else {
             continue;
         };
-        begin(&mut uses[usize::from(*first)], code_point, encoded.len());
-        uses[usize::from(*last)].added = Some(code_point & 0b11_1111);
+        let byte = &mut uses[usize::from(*first)];
+        byte.lowest.get_or_insert(code_point);
+        byte.length = encoded.len();
+        byte.begun += 1;
+        if let [_, .., last] = encoded.as_slice() {
+            uses[usize::from(*last)].added = Some(code_point & 0b11_1111);
+        }
     }
     uses
-}
-
-fn begin(byte: &mut Use, code_point: u32, length: usize) {
-    byte.lowest.get_or_insert(code_point);
-    byte.length = length;
-    byte.begun += 1;
 }
 
 /// A table with a cell for each byte: it ends with the right words, and the rows give the lengths of the sequences.
@@ -148,8 +144,7 @@ fn ends_as(printed: &str, right: &str, of: &Use) -> bool {
     match (of.lowest, of.added) {
         (None, None) => words.is_empty(),
         (Some(lowest), _) if words.chars().count() == 2 && of.length == 1 => {
-            words.strip_suffix(' ').map(str::to_owned)
-                == char::from_u32(lowest).map(|c| c.to_string())
+            char::from_u32(lowest).is_some_and(|c| words == format!("{c} "))
         }
         _ => words.is_empty() || words.ends_with(' '),
     }
@@ -183,10 +178,7 @@ impl<'a> Classes<'a> {
 
 impl Kind for Classes<'_> {
     fn verdict(&self, rows: &[Vec<String>]) -> Check {
-        let mut ranges = Vec::new();
-        for (number, row) in rows.iter().enumerate() {
-            ranges.push(class(row).map_err(|wrong| wrong.in_row(self.table, number))?);
-        }
+        let ranges = cells::read_rows(self.table, rows, class)?;
         let mut classified = 0;
         for byte in 0x00..=0xFF {
             let mut classes = ranges.iter().filter(|(_, range)| range.contains(&byte));
@@ -203,11 +195,8 @@ impl Kind for Classes<'_> {
             classified += u64::from(right != "neither");
         }
         let classified = count(classified, "byte");
-        Ok(format!(
-            "{classified} of {}, by {}",
-            self.uses.len(),
-            self.codec.names()
-        ))
+        let (all, names) = (self.uses.len(), self.codec.names());
+        Ok(format!("{classified} of {all}, by {names}"))
     }
 
     fn right(&self, rows: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
@@ -219,11 +208,8 @@ impl Kind for Classes<'_> {
         };
         let own = rows.iter().map(|row| {
             let (class, range) = class(row).ok()?;
-            let range = u32::from(*range.start())..=u32::from(*range.end());
-            range
-                .clone()
-                .all(|value| class_of(value) == class)
-                .then(|| vec![range])
+            let is_right = range.clone().all(|byte| self.class(byte) == class);
+            is_right.then(|| vec![u32::from(*range.start())..=u32::from(*range.end())])
         });
         let own: Vec<_> = own.collect();
         let fill = |values: &[u32]| {
@@ -238,21 +224,13 @@ impl Kind for Classes<'_> {
 
 /// A row, such as `red`, `F5-FD`.
 fn class(row: &[String]) -> Result<(&str, RangeInclusive<u8>), Diagnostic> {
-    let one = |text: &str| u8::try_from(UnitKind::Byte.parse_one(text)?).ok();
-    let range = |cell: &str| match cell.split_once('-') {
-        Some((first, last)) => Some(one(first)?..=one(last)?),
-        None => one(cell).map(|byte| byte..=byte),
-    };
     let parsed = match row {
-        [class, cell] => range(cell).map(|range| (class.as_str(), range)),
+        [class, cell] => byte_range(cell).map(|range| (class.as_str(), range)),
         _ => None,
     };
-    let parsed = parsed.filter(|(_, range)| !range.is_empty());
     parsed.ok_or_else(|| {
-        Diagnostic::unreadable(
-            row.join(" | "),
-            "a row has 'red' or 'pink', and a range of bytes like F5-FF",
-        )
+        let why = "a row has 'red' or 'pink', and a range of bytes like F5-FF";
+        Diagnostic::unreadable(row.join(" | "), why)
     })
 }
 

@@ -20,6 +20,15 @@ struct Run {
     units: Units,
 }
 
+impl Run {
+    /// The units of a value that is not before it.
+    fn units_of(&self, value: u32) -> Option<Units> {
+        let mut units = self.units.clone();
+        *units.last_mut()? += value - self.first;
+        Some(units)
+    }
+}
+
 /// The units of every value.
 #[derive(PartialEq, Eq)]
 pub(crate) struct Encoded {
@@ -37,18 +46,13 @@ impl Encoded {
             let Some(units) = encode(*value) else {
                 continue;
             };
-            let by = |run: &Run| value - run.first;
-            let follows = runs.last().is_some_and(|run| {
-                let last = run.units.last().map(|last| last + by(run));
-                run.last + 1 == *value
-                    && units.len() == run.units.len()
-                    && units.last() == last.as_ref()
-                    && units.split_last().map(|(_, before)| before)
-                        == run.units.split_last().map(|(_, before)| before)
-            });
-            match runs.last_mut().filter(|_| follows) {
-                Some(run) => run.last = *value,
-                None => runs.push(Run {
+            match runs.last_mut() {
+                Some(run)
+                    if run.last + 1 == *value && run.units_of(*value).as_ref() == Some(&units) =>
+                {
+                    run.last = *value;
+                }
+                _ => runs.push(Run {
                     first: *value,
                     last: *value,
                     units,
@@ -93,9 +97,7 @@ impl Encoded {
         if value < run.first {
             return None;
         }
-        let mut units = run.units.clone();
-        *units.last_mut()? += value - run.first;
-        Some(units)
+        run.units_of(value)
     }
 }
 

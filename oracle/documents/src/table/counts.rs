@@ -51,13 +51,11 @@ impl Kind for Counts<'_> {
                 let right = right[1..].join(", ");
                 return Err(Diagnostic::new(format!("{length} bytes"), "in no row", right).into());
             };
-            let mut cells = (1..right.len())
-                .map(|column| (row.get(column).map_or("", String::as_str), &right[column]));
-            let wrong = cells.position(|(printed, right)| printed != right);
-            if let Some(place) = wrong {
-                let input = format!("{length} bytes of {}", self.counted[place].0);
-                let printed = row.get(place + 1).map_or("", String::as_str);
-                return Err(Diagnostic::new(input, printed, &right[place + 1]).into());
+            let is_wrong = |column: &usize| row.get(*column) != right.get(*column);
+            if let Some(column) = (1..right.len()).find(is_wrong) {
+                let input = format!("{length} bytes of {}", self.counted[column - 1].0);
+                let printed = row.get(column).map_or("", String::as_str);
+                return Err(Diagnostic::new(input, printed, &right[column]).into());
             }
         }
         let numbers = crate::count((self.counted.len() * rows.len()) as u64, "number");
@@ -65,15 +63,10 @@ impl Kind for Counts<'_> {
     }
 
     fn right(&self, rows: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
-        let last = rows
-            .iter()
-            .filter_map(|row| row.first()?.parse::<usize>().ok())
-            .max();
-        let last = last.unwrap_or_default().clamp(rows.len() - 1, rows.len());
-        // without the last row, the number before it is the last
-        let is_printed = rows.iter().any(|row| *row == self.row(last));
-        let last = if is_printed { last } else { rows.len() - 1 };
-        Some((0..=last).map(|length| self.row(length)).collect())
+        // if a row above the last is missing, there is one more
+        let is_one_more = rows.contains(&self.row(rows.len()));
+        let lengths = 0..rows.len() + usize::from(is_one_more);
+        Some(lengths.map(|length| self.row(length)).collect())
     }
 
     fn key(&self, row: &[String]) -> Option<u32> {
@@ -174,11 +167,8 @@ pub(crate) fn one_by_one(validate: Reading) -> [u128; 4] {
     });
     let empty = Sequence::empty(UnitKind::Byte);
     let empty = u128::from(readings::accepts(validate, empty.as_slice()));
-    of_first.iter().fold([empty, 0, 0, 0], |mut sum, counts| {
-        for (sum, counts) in sum.iter_mut().zip(counts) {
-            *sum += counts;
-        }
-        sum
+    of_first.iter().fold([empty, 0, 0, 0], |sum, counts| {
+        std::array::from_fn(|length| sum[length] + counts[length])
     })
 }
 

@@ -4,8 +4,9 @@ use utfproof_oracle::{Slice, UnitKind};
 use utfproof_spec_tables::{Document, Table, TableKind};
 
 use crate::table::align::Kind;
-use crate::table::bit_patterns;
+use crate::table::byte_pattern::or_named;
 use crate::table::codec::Codec;
+use crate::table::{BitRow, bit_patterns, cells};
 use crate::{Check, Diagnostic, Shortfall, count, readings};
 
 /// The cells of a row.
@@ -20,18 +21,22 @@ const GROUP: usize = 4;
 pub(crate) struct Notations<'a> {
     table: &'a Table,
     codec: Codec,
-    rooms: Vec<(std::ops::RangeInclusive<u32>, usize)>,
+    /// The rows of the document's table of bits, which give the number of bits in a sequence.
+    bits: Vec<BitRow>,
 }
 
 impl<'a> Notations<'a> {
     pub(crate) fn of(document: &Document, table: &'a Table) -> Result<Self, Shortfall> {
         let codec = Codec::of(document, table)?;
-        let rooms = rooms(document, table)?;
-        Ok(Self {
-            table,
-            codec,
-            rooms,
-        })
+        let mut tables = document.tables.iter();
+        let is_of_bits =
+            |of: &&Table| of.kind == TableKind::BitPatterns && of.encoding == table.encoding;
+        let bits = tables.find(is_of_bits).ok_or_else(|| {
+            let why = "the document has no table of bits, which gives their number";
+            Shortfall::NotTested(why.to_owned())
+        })?;
+        let bits = bit_patterns::rows_of(bits, UnitKind::CodePoint, UnitKind::Byte)?;
+        Ok(Self { table, codec, bits })
     }
 
     /// The cells for the code point of a row.
@@ -47,35 +52,34 @@ impl<'a> Notations<'a> {
         let bytes = bytes.ok_or_else(|| Diagnostic::new(name, &row[0], "rejected"))?;
         let decoded = self.codec.decode(&bytes);
         if decoded != Some(code_point) {
-            let right = decoded.map_or("rejected".to_owned(), readings::name);
-            return Err(Diagnostic::new(Slice::Bytes(&bytes), name, right));
+            let bytes = Slice::Bytes(&bytes);
+            return Err(Diagnostic::new(bytes, name, or_named(decoded)));
         }
-        let mut rooms = self.rooms.iter();
-        let room = rooms.find(|(range, _)| range.contains(&code_point));
-        let (_, room) =
-            room.ok_or_else(|| Diagnostic::new(name, "in the table of bits", "in no row of it"))?;
-        Ok(right(code_point, *room, &bytes))
+        let mut bits = self.bits.iter();
+        let bits = bits.find(|row| row.holds(code_point));
+        let bits =
+            bits.ok_or_else(|| Diagnostic::new(name, "in the table of bits", "in no row of it"))?;
+        Ok(right(code_point, bits.room() as usize, &bytes))
+    }
+
+    /// Fails for the first cell of a row that is wrong.
+    fn is_right(&self, row: &[String]) -> Result<(), Diagnostic> {
+        let right = self.row(row)?;
+        if row.len() != right.len() {
+            let [printed, right] = [row.join(" | "), right.join(" | ")];
+            return Err(Diagnostic::new(&row[1], printed, right));
+        }
+        let mut cells = row.iter().zip(&right);
+        match cells.find(|(printed, right)| printed != right) {
+            Some((printed, right)) => Err(Diagnostic::new(&row[1], printed, right)),
+            None => Ok(()),
+        }
     }
 }
 
 impl Kind for Notations<'_> {
     fn verdict(&self, rows: &[Vec<String>]) -> Check {
-        for (number, row) in rows.iter().enumerate() {
-            let in_row = |wrong: Diagnostic| wrong.in_row(self.table, number);
-            let right = self.row(row).map_err(in_row)?;
-            if row.len() != right.len() {
-                return Err(
-                    in_row(Diagnostic::new(&row[1], row.join(" | "), right.join(" | "))).into(),
-                );
-            }
-            if let Some((printed, right)) = row
-                .iter()
-                .zip(&right)
-                .find(|(printed, right)| printed != right)
-            {
-                return Err(in_row(Diagnostic::new(&row[1], printed, right)).into());
-            }
-        }
+        cells::read_rows(self.table, rows, |row| self.is_right(row))?;
         let rows = count(rows.len() as u64, "character");
         Ok(format!("{rows}, by {}", self.codec.names()))
     }
@@ -84,25 +88,6 @@ impl Kind for Notations<'_> {
         let row = |row: &Vec<String>| self.row(row).map_or_else(|_| row.clone(), Vec::from);
         Some(rows.iter().map(row).collect())
     }
-}
-
-/// The code points of each length, and the number of bits in such a sequence, by the document's table of bits.
-fn rooms(
-    document: &Document,
-    table: &Table,
-) -> Result<Vec<(std::ops::RangeInclusive<u32>, usize)>, Shortfall> {
-    let mut tables = document.tables.iter();
-    let is_of_bits =
-        |of: &&Table| of.kind == TableKind::BitPatterns && of.encoding == table.encoding;
-    let bits = tables.find(is_of_bits).ok_or_else(|| {
-        let why = "the document has no table of bits, which gives their number";
-        Shortfall::NotTested(why.to_owned())
-    })?;
-    let rows = bit_patterns::rows_of(bits, UnitKind::CodePoint, UnitKind::Byte)?;
-    let rooms = rows
-        .iter()
-        .map(|row| (row.first..=row.last, row.room() as usize));
-    Ok(rooms.collect())
 }
 
 fn right(code_point: u32, room: usize, bytes: &[u8]) -> [String; 7] {
@@ -124,14 +109,9 @@ fn right(code_point: u32, room: usize, bytes: &[u8]) -> [String; 7] {
 
 /// Groups the digits from the end, so that the first group may be shorter: `000 1010 0010`.
 fn in_groups(digits: &str) -> String {
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(GROUP) {
-            text.push(' ');
-        }
-        text.push(digit);
-    }
-    text
+    let groups = digits.as_bytes().rchunks(GROUP).rev();
+    let groups: Vec<_> = groups.map(String::from_utf8_lossy).collect();
+    groups.join(" ")
 }
 
 #[cfg(test)]

@@ -9,14 +9,13 @@ mod states;
 
 use std::sync::Arc;
 
-use utfproof_oracle::Slice;
 use utfproof_spec_tables::{Document, Table};
-use utfproof_vectors::automaton::{Acceptance, Automaton};
+use utfproof_vectors::automaton::Automaton;
 
 use crate::encodings::{named, relations};
 use crate::table::align::Kind;
 use crate::table::cells;
-use crate::{Check, Diagnostic, Reason, Shortfall, count};
+use crate::{Check, Diagnostic, Shortfall, count};
 use printed::{Printed, set};
 
 /// The sign for the end of the input.
@@ -47,27 +46,70 @@ impl<'a> Transitions<'a> {
     }
 }
 
+impl Transitions<'_> {
+    /// The first of these: a byte in two rows of a state, a state that no row begins with, bytes that should be rejected or
+    /// accepted, and a state that no row leads to.
+    fn mistake(&self, printed: &Printed) -> Option<Diagnostic> {
+        let Printed { names, rows } = printed;
+        if let Some((byte, [first, second])) = printed.moves().1.first() {
+            let input = format!("{byte:02X} in state '{}'", names[rows[*first].state]);
+            let overlap = format!("in {}, which overlap", cells::rows(&[*first, *second]));
+            let mistake = Diagnostic::new(input, overlap, "in one row");
+            return Some(mistake.in_row(self.table, *second));
+        }
+        if let Some(number) = rows.iter().position(|row| !printed.has_rows(row.next)) {
+            let why = "no row begins with this state";
+            let mistake = Diagnostic::unreadable(&names[rows[number].next], why);
+            return Some(mistake.in_row(self.table, number));
+        }
+        let own = printed.automaton();
+        let mut automata = self.automata.iter();
+        let difference = automata.find_map(|right| relations::difference(&own, right));
+        difference.or_else(|| {
+            let state = printed
+                .reached()
+                .iter()
+                .position(|is_reached| !is_reached)?;
+            let state = format!("the state '{}'", names[state]);
+            let found = "of no use without such a row";
+            Some(Diagnostic::new(state, "no row leads to it", found))
+        })
+    }
+
+    /// The state that the first row should be about, if the table is right once the rows of that state come first.
+    fn other_start<'p>(&self, rows: &[Vec<String>], printed: &'p Printed) -> Option<&'p String> {
+        printed.names.iter().skip(1).find(|start| {
+            let mut changed = rows.to_vec();
+            changed.sort_by_key(|row| row.first() != Some(start));
+            self.is_right(&changed)
+        })
+    }
+}
+
 impl Kind for Transitions<'_> {
     fn verdict(&self, rows: &[Vec<String>]) -> Check {
         let printed = Printed::read(self.table, rows)?;
-        if !is_right(&printed, &self.automata) {
-            return Err(shows(&printed, self.table, &self.automata).into());
-        }
-        let names = self
-            .automata
-            .iter()
-            .map(|automaton| automaton.name.as_str());
-        let names: Vec<&str> = names.collect();
-        let states = count(printed.names.len() as u64, "state");
-        Ok(format!(
-            "all byte sequences, with {states}, by {}",
-            names.join(" and ")
-        ))
+        let Some(mistake) = self.mistake(&printed) else {
+            let automata = self.automata.iter();
+            let names: Vec<&str> = automata.map(|automaton| automaton.name.as_str()).collect();
+            let states = count(printed.names.len() as u64, "state");
+            let names = names.join(" and ");
+            return Ok(format!("all byte sequences, with {states}, by {names}"));
+        };
+        let Some(start) = self.other_start(rows, &printed) else {
+            return Err(mistake.into());
+        };
+        let own = format!("about '{}'", printed.names[0]);
+        let found = format!("about '{start}', where the input begins");
+        let mistake = Diagnostic::new("the first row", own, found)
+            .note(format!("print the rows of '{start}' first"))
+            .in_row(self.table, 0);
+        Err(mistake.into())
     }
 
     fn is_right(&self, rows: &[Vec<String>]) -> bool {
         let printed = Printed::read(self.table, rows);
-        printed.is_ok_and(|printed| is_right(&printed, &self.automata))
+        printed.is_ok_and(|printed| self.mistake(&printed).is_none())
     }
 
     fn is_quick(&self) -> bool {
@@ -77,7 +119,7 @@ impl Kind for Transitions<'_> {
     fn right(&self, rows: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
         // the rows may be right, but not the first of them
         let printed = Printed::read(self.table, rows).ok();
-        match printed.and_then(|printed| other_start(&printed, &self.automata)) {
+        match printed.and_then(|printed| self.other_start(rows, &printed).cloned()) {
             Some(_) => None,
             None => rows::right(rows, self.automata.first()?),
         }
@@ -87,82 +129,6 @@ impl Kind for Transitions<'_> {
         let is_set = || set(printed).is_some_and(|printed| set(right) == Some(printed));
         printed == right || column == 1 && is_set()
     }
-}
-
-/// Whether a table accepts what each of some automata accepts, no byte is in two rows of a state, and each state is led to
-/// and has rows.
-fn is_right(printed: &Printed, automata: &[Arc<Automaton>]) -> bool {
-    let reached = printed.reached();
-    let mut rows = printed.rows.iter();
-    if !rows.all(|row| reached[row.state] && printed.has_rows(row.next))
-        || !printed.moves().1.is_empty()
-    {
-        return false;
-    }
-    let own = printed.automaton();
-    automata
-        .iter()
-        .all(|right| relations::shortest(&own, right, |one, other| one != other).is_none())
-}
-
-/// The state that the first row should be about, if the table is right once the rows of that state come first.
-fn other_start(printed: &Printed, automata: &[Arc<Automaton>]) -> Option<usize> {
-    let mut others = (0..printed.names.len()).filter(|state| *state != printed.start());
-    others.find(|start| {
-        let mut changed = printed.clone();
-        changed.rows.sort_by_key(|row| row.state != *start);
-        is_right(&changed, automata)
-    })
-}
-
-/// The first of these: a byte in two rows of a state, a state that no row begins with, a first row that is not about the
-/// first state, bytes that should be rejected or accepted, and a state that no row leads to.
-fn shows(printed: &Printed, table: &Table, automata: &[Arc<Automaton>]) -> Diagnostic {
-    if let Some((byte, rows)) = printed.moves().1.first() {
-        let state = &printed.names[printed.rows[rows[0]].state];
-        let input = format!("{byte:02X} in state '{state}'");
-        let printed = format!("in {}, which overlap", cells::rows(rows));
-        return Diagnostic::new(input, printed, "in one row").in_row(table, rows[1]);
-    }
-    if let Some((number, row)) = printed
-        .rows
-        .iter()
-        .enumerate()
-        .find(|(_, row)| !printed.has_rows(row.next))
-    {
-        let why = Reason::from("no row begins with this state");
-        return Diagnostic::unreadable(&printed.names[row.next], why).in_row(table, number);
-    }
-    if let Some(start) = other_start(printed, automata) {
-        let [own, right] = [printed.start(), start].map(|state| &printed.names[state]);
-        let found = format!("about '{right}', where the input begins");
-        return Diagnostic::new("the first row", format!("about '{own}'"), found)
-            .note(format!("print the rows of '{right}' first"))
-            .in_row(table, 0);
-    }
-    let own = printed.automaton();
-    let differs = automata.iter().find_map(|right| {
-        let bytes = relations::shortest(&own, right, |one, other| one != other)?;
-        Some((&right.name, bytes))
-    });
-    let Some((name, bytes)) = differs else {
-        let reached = printed.reached();
-        let state = (0..printed.names.len()).find(|state| !reached[*state]);
-        let name = &printed.names[state.unwrap_or_default()];
-        let found = "of no use without such a row";
-        return Diagnostic::new(format!("the state '{name}'"), "no row leads to it", found);
-    };
-    let values: Vec<u32> = bytes.iter().copied().map(u32::from).collect();
-    let is_accepted = own.states[own.state_after(&values)].verdict == Acceptance::Accepted;
-    let [is, right] = match is_accepted {
-        true => ["accepted", "rejected"],
-        false => ["rejected", "accepted"],
-    };
-    let input = match bytes.as_slice() {
-        [] => "the empty sequence".to_owned(),
-        bytes => Slice::Bytes(bytes).to_string(),
-    };
-    Diagnostic::new(input, is, format!("{right} by {name}"))
 }
 
 /// The name of a state of the right automaton: the shortest bytes that lead to it.

@@ -38,7 +38,7 @@ impl<'a> UnitBits<'a> {
 
 impl Kind for UnitBits<'_> {
     fn verdict(&self, rows: &[Vec<String>]) -> Check {
-        let rows = cells::read_rows(self.table, rows, |_, cells| UnitBitPatternRow::parse(cells))?;
+        let rows = cells::read_rows(self.table, rows, UnitBitPatternRow::parse)?;
         let printed = |value: u32| {
             let unit = u16::try_from(value).unwrap_or_default();
             let bytes = rows.iter().find_map(|row| row.encode(unit));
@@ -85,9 +85,7 @@ impl Kind for UnitBits<'_> {
 ///
 /// The first row that cannot be read.
 pub fn rows(table: &Table) -> Result<Vec<UnitBitPatternRow>, Diagnostic> {
-    cells::read_rows(table, &table.rows, |_, cells| {
-        UnitBitPatternRow::parse(cells)
-    })
+    cells::read_rows(table, &table.rows, UnitBitPatternRow::parse)
 }
 
 impl UnitBitPatternRow {
@@ -121,20 +119,16 @@ impl UnitBitPatternRow {
     /// The bytes of a unit that matches the zeros and ones of the pattern. Each letter's bits go to the same letter in
     /// the bytes, in order.
     pub fn encode(&self, unit: u16) -> Option<Sequence> {
-        let bits: Vec<u8> = format!("{unit:016b}").into_bytes();
-        let places = || self.unit.bytes().zip(&bits);
-        if places().any(|(place, bit)| matches!(place, b'0' | b'1') && place != *bit) {
+        let bits = (0..16).rev().map(|bit| b'0' + (unit >> bit & 1) as u8);
+        let mut places: Vec<(u8, u8)> = self.unit.bytes().zip(bits).collect();
+        let is_other = |(place, bit): &(u8, u8)| place.is_ascii_digit() && place != bit;
+        if places.iter().any(is_other) {
             return None;
         }
-        let mut taken = [0; 0x100];
+        places.retain(|(place, _)| place.is_ascii_lowercase());
         let mut bit_at = |place: u8| {
-            if matches!(place, b'0' | b'1') {
-                return place;
-            }
-            let number = taken[usize::from(place)];
-            taken[usize::from(place)] += 1;
-            let mut of_letter = places().filter(|(letter, _)| *letter == place);
-            of_letter.nth(number).map_or(b'0', |(_, bit)| *bit)
+            let next = places.iter().position(|(letter, _)| *letter == place);
+            next.map_or(place, |next| places.remove(next).1)
         };
         let byte = |pattern: &String| {
             pattern

@@ -9,20 +9,14 @@ use crate::diagnostic::padded;
 use crate::table::cells;
 use crate::{Edit, MissingRows, Place};
 
-/// A change of the rows.
-pub(super) enum Change {
-    Row(usize, Vec<String>),
-    Add(Vec<Vec<String>>),
-    Drop(usize),
-}
-
 /// A mistake: where it is, and what corrects it.
 pub(super) struct Mistake {
     /// The row above, or its own, for the order of mistakes.
     pub(super) position: usize,
     pub(super) place: Option<Place>,
     pub(super) edit: Edit,
-    pub(super) changes: Vec<Change>,
+    /// The right cells of a row that is wrong.
+    pub(super) row: Option<Vec<String>>,
 }
 
 /// The columns in which a printed row says something else than a right one. Cells that are left out at the end are empty.
@@ -50,24 +44,22 @@ fn matched(table: &Table, kind: &dyn Kind, right: &[Vec<String>]) -> Vec<Option<
     let mut expected = 0;
     let mut pairs = Vec::new();
     for (number, row) in rows.iter().enumerate() {
-        match of[number] {
-            Some(other) => expected = other + 1,
-            None => {
-                let free = (0..right.len()).filter(|other| !is_taken[*other]);
-                for other in free {
-                    let differ = columns(kind, row, &right[other]);
-                    let filled = right[other].iter().filter(|cell| !cell.is_empty()).count();
-                    let is_alike = differ.len() < filled;
-                    let distance = expected.abs_diff(other);
-                    let is_constraint = |row: &[String]| cells::is_constraint(table, row);
-                    let are_of_a_kind = is_constraint(row) == is_constraint(&right[other]);
-                    if are_of_a_kind && (is_alike || distance == 0) {
-                        pairs.push((differ.len(), distance, number, other));
-                    }
-                }
-                expected += 1;
+        if let Some(other) = of[number] {
+            expected = other + 1;
+            continue;
+        }
+        for other in (0..right.len()).filter(|other| !is_taken[*other]) {
+            let differ = columns(kind, row, &right[other]);
+            let filled = right[other].iter().filter(|cell| !cell.is_empty()).count();
+            let is_alike = differ.len() < filled;
+            let distance = expected.abs_diff(other);
+            let is_constraint = |row: &[String]| cells::is_constraint(table, row);
+            let are_of_a_kind = is_constraint(row) == is_constraint(&right[other]);
+            if are_of_a_kind && (is_alike || distance == 0) {
+                pairs.push((differ.len(), distance, number, other));
             }
         }
+        expected += 1;
     }
     pairs.sort_unstable();
     for (_, _, number, other) in pairs {
@@ -123,12 +115,8 @@ pub(super) fn one_change(
             }
         }
     }
-    let changes = found.iter().flat_map(|mistake| &mistake.changes);
-    let changed = changes.filter_map(|change| match change {
-        Change::Row(number, _) | Change::Drop(number) => Some(*number),
-        Change::Add(_) => None,
-    });
-    let changed: BTreeSet<usize> = changed.collect();
+    let changed = found.iter().filter(|mistake| mistake.place.is_some());
+    let changed: BTreeSet<usize> = changed.map(|mistake| mistake.position).collect();
     // the first column names what a row is about
     for column in (0..width).rev() {
         for one in 0..rows.len() {
@@ -152,7 +140,7 @@ fn too_many(table: &Table, number: usize) -> Mistake {
         position: number,
         place: Some(Place::row(table, number)),
         edit: Edit::LeaveOut(number + 1),
-        changes: vec![Change::Drop(number)],
+        row: None,
     }
 }
 
@@ -186,39 +174,26 @@ fn wrong(
         position: number,
         place: Some(place),
         edit,
-        changes: vec![Change::Row(number, row)],
+        row: Some(row),
     }
 }
 
 /// The rows that are missing; those that follow each other with the same first cell are one mistake.
 fn missing(table: &Table, right: &[Vec<String>], of: &[Option<usize>]) -> Vec<Mistake> {
-    let mut all: Vec<Mistake> = Vec::new();
-    let mut below = None;
-    let mut is_next = false;
-    for (number, row) in right.iter().enumerate() {
-        if let Some(printed) = of.iter().position(|of| *of == Some(number)) {
-            below = Some(printed);
-            is_next = false;
-            continue;
-        }
-        if let Some(Mistake {
-            edit: Edit::Insert(missing),
-            changes,
-            ..
-        }) = all.last_mut().filter(|_| is_next)
-            && missing.rows[0].first() == row.first()
-        {
-            missing.rows.push(row.clone());
-            *changes = vec![Change::Add(missing.rows.clone())];
-            continue;
-        }
-        is_next = true;
-        all.push(Mistake {
-            position: below.map_or(0, |below| below),
+    let is_missing = |number: &usize| !of.contains(&Some(*number));
+    let missing: Vec<usize> = (0..right.len()).filter(is_missing).collect();
+    let heading = |number: &usize| right[*number].first();
+    let goes_on = |one: &usize, next: &usize| one + 1 == *next && heading(one) == heading(next);
+    let mistake = |numbers: &[usize]| {
+        let printed = |above: usize| of.iter().position(|of| *of == Some(above));
+        let below = (0..numbers[0]).rev().find_map(printed);
+        let rows = numbers.iter().map(|number| right[*number].clone());
+        Mistake {
+            position: below.unwrap_or_default(),
             place: None,
-            edit: Edit::Insert(MissingRows::new(table, below, vec![row.clone()])),
-            changes: vec![Change::Add(vec![row.clone()])],
-        });
-    }
-    all
+            edit: Edit::Insert(MissingRows::new(table, below, rows.collect())),
+            row: None,
+        }
+    };
+    missing.chunk_by(goes_on).map(mistake).collect()
 }

@@ -1,7 +1,5 @@
 //! A table of transitions as printed.
 
-use std::collections::HashMap;
-
 use utfproof_oracle::UnitKind;
 use utfproof_spec_tables::Table;
 use utfproof_vectors::automaton::{Acceptance, Automaton, State};
@@ -15,23 +13,25 @@ use crate::table::cells::byte_range;
 pub(super) struct Printed {
     /// The names of the states.
     pub(super) names: Vec<String>,
-    numbers: HashMap<String, usize>,
     pub(super) rows: Vec<Row>,
 }
 
-/// A row: a state, bytes, and the next state.
-#[derive(Clone, PartialEq, Eq)]
+/// A byte, or `None` for the end of the input.
+pub(super) type Sign = Option<u8>;
+
+/// A row: a state, bytes or the end, and the next state; after the end, the same.
+#[derive(Clone)]
 pub(super) struct Row {
     pub(super) state: usize,
     pub(super) next: usize,
-    /// `None`: the end of the input.
-    pub(super) bytes: Option<Vec<u8>>,
+    pub(super) signs: Vec<Sign>,
 }
 
-/// For each state the next one for each byte, and whether the input may end there.
-pub(super) struct Moves {
-    pub(super) next: Vec<[Option<usize>; 0x100]>,
-    pub(super) end: Vec<bool>,
+impl Row {
+    /// Its bytes; none if it is about the end.
+    pub(super) fn bytes(&self) -> impl Iterator<Item = u8> {
+        self.signs.iter().copied().flatten()
+    }
 }
 
 /// The cells of a row.
@@ -56,12 +56,11 @@ impl Printed {
 
     /// The number of a state; a new name gets the next number.
     pub(super) fn number_of(&mut self, name: &str) -> usize {
-        let next = self.names.len();
-        let number = *self.numbers.entry(name.to_owned()).or_insert(next);
-        if number == next {
+        let known = self.names.iter().position(|known| known == name);
+        known.unwrap_or_else(|| {
             self.names.push(name.to_owned());
-        }
-        number
+            self.names.len() - 1
+        })
     }
 
     /// Reads a row.
@@ -72,17 +71,13 @@ impl Printed {
         let state = self.number_of(name);
         if bytes == END {
             if next != ACCEPTED {
-                return Err(Diagnostic::new(
-                    format!("the end in state {name}"),
-                    next,
-                    ACCEPTED,
-                ));
+                let input = format!("the end in state {name}");
+                return Err(Diagnostic::new(input, next, ACCEPTED));
             }
-            let next = state;
             return Ok(Row {
                 state,
-                next,
-                bytes: None,
+                next: state,
+                signs: vec![None],
             });
         }
         let bytes = set(bytes).ok_or_else(|| {
@@ -93,11 +88,10 @@ impl Printed {
             let why = "only a row of the end has this in place of a state";
             return Err(Diagnostic::unreadable(next, why));
         }
-        let next = self.number_of(next);
         Ok(Row {
             state,
-            next,
-            bytes: Some(bytes),
+            next: self.number_of(next),
+            signs: bytes.into_iter().map(Some).collect(),
         })
     }
 
@@ -106,45 +100,29 @@ impl Printed {
         self.rows.iter().any(|row| row.state == state)
     }
 
-    /// The moves of its rows, in order; of a byte in two rows the first counts. The first byte of each two rows that overlap
-    /// comes too.
-    pub(super) fn moves(&self) -> (Moves, Vec<(u8, [usize; 2])>) {
-        let mut moves = Moves {
-            next: vec![[None; 0x100]; self.names.len()],
-            end: vec![false; self.names.len()],
-        };
+    /// For each state the first row with each byte; and the first byte of each two rows that overlap.
+    pub(super) fn moves(&self) -> (Vec<[Option<usize>; 0x100]>, Vec<(u8, [usize; 2])>) {
+        let mut moves = vec![[None; 0x100]; self.names.len()];
         let mut overlaps = Vec::new();
-        let mut of: Vec<[usize; 0x100]> = vec![[0; 0x100]; self.names.len()];
         for (number, row) in self.rows.iter().enumerate() {
-            let Some(bytes) = &row.bytes else {
-                moves.end[row.state] = true;
-                continue;
-            };
             let mut is_first = true;
-            for &byte in bytes {
-                let next = &mut moves.next[row.state][usize::from(byte)];
-                let before = &mut of[row.state][usize::from(byte)];
-                if next.is_none() {
-                    (*next, *before) = (Some(row.next), number);
-                } else if std::mem::take(&mut is_first) {
-                    overlaps.push((byte, [*before, number]));
+            for byte in row.bytes() {
+                match &mut moves[row.state][usize::from(byte)] {
+                    Some(before) if std::mem::take(&mut is_first) => {
+                        overlaps.push((byte, [*before, number]));
+                    }
+                    Some(_) => {}
+                    free => *free = Some(number),
                 }
             }
         }
         (moves, overlaps)
     }
 
-    /// The number of the first state.
-    pub(super) fn start(&self) -> usize {
-        self.rows.first().map_or(0, |row| row.state)
-    }
-
     /// Which states are led to from the first one.
     pub(super) fn reached(&self) -> Vec<bool> {
         let mut reached = vec![false; self.names.len()];
-        if let Some(first) = reached.get_mut(self.start()) {
-            *first = true;
-        }
+        reached.iter_mut().take(1).for_each(|first| *first = true);
         loop {
             let mut rows = self.rows.iter();
             let Some(row) = rows.find(|row| reached[row.state] && !reached[row.next]) else {
@@ -154,33 +132,32 @@ impl Printed {
         }
     }
 
-    /// As an automaton that begins in the first state, with one state more for what is rejected.
+    /// As an automaton, with one state more for what is rejected.
     pub(super) fn automaton(&self) -> Automaton {
-        let (moves, _) = self.moves();
-        let (dead, start) = (self.names.len(), self.start());
-        // the first state is 0
-        let renamed = |state: usize| match state {
-            0 => start,
-            state if state == start => 0,
-            state => state,
+        let dead = self.names.len();
+        let (mut moves, _) = self.moves();
+        moves.push([None; 0x100]);
+        let ends = |state: usize| {
+            let mut rows = self.rows.iter();
+            rows.any(|row| row.state == state && row.signs == [None])
         };
-        let state = |next: &[Option<usize>; 0x100], may_end: bool| State {
+        let state = |(number, moves): (usize, [Option<usize>; 0x100])| State {
             access: Vec::new(),
-            verdict: match may_end {
+            verdict: match ends(number) {
                 true => Acceptance::Accepted,
                 false => Acceptance::Rejected,
             },
-            leads_to: next.iter().map(|next| next.map_or(dead, renamed)).collect(),
+            leads_to: moves
+                .map(|row| row.map_or(dead, |row| self.rows[row].next))
+                .to_vec(),
             shows: Vec::new(),
             identifiers: Vec::new(),
         };
-        let own = (0..self.names.len()).map(renamed);
-        let own = own.map(|number| state(&moves.next[number], moves.end[number]));
         Automaton {
             name: String::new(),
             kind: UnitKind::Byte,
             letters: (0x00..=0xFF).map(|byte| byte..=byte).collect(),
-            states: own.chain([state(&[None; 0x100], false)]).collect(),
+            states: moves.into_iter().enumerate().map(state).collect(),
         }
     }
 }

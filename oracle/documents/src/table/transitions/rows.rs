@@ -3,10 +3,10 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use utfproof_vectors::automaton::{Acceptance, Automaton};
+use utfproof_vectors::automaton::Automaton;
 
-use super::printed::{Printed, Row};
-use super::states::{is_dead, states};
+use super::printed::{Printed, Row, Sign};
+use super::states::{is_dead, is_right, next, states};
 use super::{ACCEPTED, END, name_of};
 use crate::table::cells::byte_ranges;
 
@@ -18,11 +18,9 @@ pub(super) fn right(rows: &[Vec<String>], right: &Automaton) -> Option<Vec<Vec<S
             printed.number_of(name);
         }
     }
-    let mut numbers = Vec::new();
-    for (number, row) in rows.iter().enumerate() {
+    for row in rows {
         if let Ok(row) = printed.row(row) {
             printed.rows.push(row);
-            numbers.push(number);
         }
     }
     let named = Names::of(&mut printed, right);
@@ -32,45 +30,27 @@ pub(super) fn right(rows: &[Vec<String>], right: &Automaton) -> Option<Vec<Vec<S
             all.push(row.clone());
         }
     }
-    let has_lists = printed
-        .rows
-        .iter()
-        .any(|row| shown(row.bytes.as_deref()).contains(','));
+    let shown = |row: &Row| byte_ranges(&row.bytes().collect::<Vec<_>>());
+    let has_lists = printed.rows.iter().any(|row| shown(row).contains(','));
     for state in named.states() {
         for row in lost(&mut all, state, &named, right, has_lists) {
             let place = below(&all, &row);
             all.insert(place, row);
         }
     }
-    let text = |row: &Row| match &row.bytes {
-        None => vec![
-            printed.names[row.state].clone(),
-            END.to_owned(),
-            ACCEPTED.to_owned(),
-        ],
-        bytes => {
-            let kept = printed.rows.iter().position(|own| own == row);
-            let as_printed = kept.map(|place| rows[numbers[place]][1].clone());
-            let bytes = as_printed.unwrap_or_else(|| shown(bytes.as_deref()));
-            let [state, next] = [row.state, row.next].map(|state| printed.names[state].clone());
-            vec![state, bytes, next]
+    let text = |row: &Row| {
+        let [state, next] = [row.state, row.next].map(|state| printed.names[state].clone());
+        match row.signs.as_slice() {
+            [None] => vec![state, END.to_owned(), ACCEPTED.to_owned()],
+            _ => vec![state, shown(row), next],
         }
     };
     Some(all.iter().map(text).collect())
 }
 
-fn shown(bytes: Option<&[u8]>) -> String {
-    byte_ranges(bytes.unwrap_or_default())
-}
-
 /// Whether two rows of a state have the same byte, or are both about the end.
 fn overlap(one: &Row, other: &Row) -> bool {
-    let bytes = match (&one.bytes, &other.bytes) {
-        (None, None) => true,
-        (Some(one), Some(other)) => one.iter().any(|byte| other.contains(byte)),
-        _ => false,
-    };
-    one.state == other.state && bytes
+    one.state == other.state && one.signs.iter().any(|sign| other.signs.contains(sign))
 }
 
 /// The names of the right states.
@@ -118,19 +98,7 @@ impl Names {
     }
 
     fn is_right(&self, row: &Row, right: &Automaton) -> bool {
-        let (Some(own), true) = (self.is.get(&row.state), self.is_good(row.state)) else {
-            return false;
-        };
-        let own = &right.states[*own];
-        match &row.bytes {
-            None => own.verdict == Acceptance::Accepted,
-            Some(bytes) => {
-                let next = self.is.get(&row.next).filter(|_| self.is_good(row.next));
-                bytes
-                    .iter()
-                    .all(|byte| Some(&own.leads_to[usize::from(*byte)]) == next)
-            }
-        }
+        self.is_good(row.state) && self.is_good(row.next) && is_right(row, &self.is, right)
     }
 
     /// All states that need rows: those that are printed, and those of the right automaton.
@@ -157,53 +125,45 @@ fn lost(
     right: &Automaton,
     has_lists: bool,
 ) -> Vec<Row> {
-    let own = &right.states[named.is[&state]];
+    let own = named.is[&state];
+    let is_lost = |sign: &Sign| {
+        let mut rows = all.iter().filter(|row| row.state == state);
+        !rows.any(|row| row.signs.contains(sign))
+    };
     let mut rows = Vec::new();
-    let of_state = || all.iter().filter(|row| row.state == state);
-    if own.verdict == Acceptance::Accepted && !of_state().any(|row| row.bytes.is_none()) {
+    if is_lost(&None) && next(right, own, None).is_some() {
         rows.push(Row {
             state,
             next: state,
-            bytes: None,
+            signs: vec![None],
         });
     }
-    let mut ranges: Vec<(usize, Vec<u8>)> = Vec::new();
-    for byte in 0x00..=0xFF_u8 {
-        let Some(next) = named.of.get(&own.leads_to[usize::from(byte)]) else {
+    let to = |byte: u8| named.of.get(&right.states[own].leads_to[usize::from(byte)]);
+    let bytes = (0x00..=0xFF_u8).filter(|byte| is_lost(&Some(*byte)) && to(*byte).is_some());
+    let bytes: Vec<u8> = bytes.collect();
+    let run = |one: &u8, other: &u8| one + 1 == *other && to(*one) == to(*other);
+    for bytes in bytes.chunk_by(run) {
+        let Some(next) = to(bytes[0]).copied() else {
             continue;
         };
-        if of_state().any(|row| row.bytes.iter().flatten().any(|known| *known == byte)) {
-            continue;
-        }
-        match ranges.last_mut() {
-            Some((to, bytes)) if to == next && bytes.last().copied() == byte.checked_sub(1) => {
-                bytes.push(byte)
-            }
-            _ => ranges.push((*next, vec![byte])),
-        }
-    }
-    for (next, bytes) in ranges {
-        let is_beside = |own: &u8| bytes.iter().any(|byte| byte.abs_diff(*own) == 1);
+        let is_beside = |own: u8| bytes.iter().any(|byte| byte.abs_diff(own) == 1);
         let leads_there =
-            |row: &&mut Row| (row.state, row.next) == (state, next) && row.bytes.is_some();
+            |row: &&mut Row| (row.state, row.next) == (state, next) && row.signs != [None];
         let continued = all.iter_mut().filter(leads_there);
-        let mut continued =
-            continued.filter(|row| has_lists || row.bytes.iter().flatten().any(is_beside));
-        let own = match continued.next() {
-            Some(row) => Some(row),
-            None => rows.iter_mut().find(leads_there),
-        };
-        match own {
-            Some(Row {
-                bytes: Some(own), ..
-            }) => {
-                own.extend(bytes);
-                own.sort_unstable();
+        let mut continued = continued.filter(|row| has_lists || row.bytes().any(is_beside));
+        let signs = bytes.iter().copied().map(Some);
+        match continued
+            .next()
+            .or_else(|| rows.iter_mut().find(leads_there))
+        {
+            Some(row) => {
+                row.signs.extend(signs);
+                row.signs.sort_unstable();
             }
-            _ => rows.push(Row {
+            None => rows.push(Row {
                 state,
                 next,
-                bytes: Some(bytes),
+                signs: signs.collect(),
             }),
         }
     }
@@ -212,9 +172,8 @@ fn lost(
 
 /// The place of a row: below the last one of its state with lower bytes, or at the end if the state has no rows.
 fn below(all: &[Row], lost: &Row) -> usize {
-    let lowest = |row: &Row| row.bytes.as_ref().and_then(|bytes| bytes.first().copied());
     let is_own = |row: &Row| row.state == lost.state;
-    let is_above = |row: &Row| is_own(row) && lowest(row) < lowest(lost);
+    let is_above = |row: &Row| is_own(row) && row.signs.first() < lost.signs.first();
     match all.iter().rposition(is_above) {
         Some(last) => last + 1,
         None => all.iter().position(is_own).unwrap_or(all.len()),

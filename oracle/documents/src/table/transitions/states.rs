@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use utfproof_vectors::automaton::{Acceptance, Automaton};
 
 use super::name_of;
-use super::printed::Printed;
+use super::printed::{Printed, Row, Sign};
 
 /// For each printed state, the right one.
 pub(super) type States = BTreeMap<usize, usize>;
@@ -14,6 +14,24 @@ pub(super) type States = BTreeMap<usize, usize>;
 pub(super) fn is_dead(automaton: &Automaton, state: usize) -> bool {
     let own = &automaton.states[state];
     own.verdict == Acceptance::Rejected && own.leads_to.iter().all(|next| *next == state)
+}
+
+/// Where a state leads for a byte; for the end, whether the input may end there.
+pub(super) fn next(automaton: &Automaton, state: usize, sign: Sign) -> Option<usize> {
+    let own = &automaton.states[state];
+    match sign {
+        Some(byte) => Some(own.leads_to[usize::from(byte)]),
+        None => (own.verdict == Acceptance::Accepted).then_some(state),
+    }
+}
+
+/// Whether a row is right if its states are these.
+pub(super) fn is_right(row: &Row, is: &States, right: &Automaton) -> bool {
+    let states = is.get(&row.state).zip(is.get(&row.next));
+    states.is_some_and(|(own, to)| {
+        let mut signs = row.signs.iter();
+        signs.all(|sign| next(right, *own, *sign) == Some(*to))
+    })
 }
 
 /// For each printed state, the right one: that of most of the bytes that lead to it, and then each other one by which fewer
@@ -80,27 +98,12 @@ impl<'a> Costs<'a> {
     /// How many rows are wrong; of ways with as many, how many names do not say the bytes that lead to the state; and how many
     /// states lack bytes.
     fn of_states(&self, printed: &Printed, is: &States) -> (usize, usize, usize) {
-        let mut wrong = usize::from(is.get(&printed.start()) != Some(&0));
+        let mut wrong = usize::from(is.get(&0) != Some(&0));
         let mut has: BTreeMap<usize, usize> = BTreeMap::new();
         for row in &printed.rows {
-            let Some(own) = is.get(&row.state) else {
-                wrong += 1;
-                continue;
-            };
-            match &row.bytes {
-                None if self.right.states[*own].verdict == Acceptance::Accepted => {}
-                None => wrong += 1,
-                Some(bytes) => {
-                    let leads_to = &self.right.states[*own].leads_to;
-                    let next = is.get(&row.next);
-                    match bytes
-                        .iter()
-                        .all(|byte| Some(&leads_to[usize::from(*byte)]) == next)
-                    {
-                        true => *has.entry(row.state).or_default() += bytes.len(),
-                        false => wrong += 1,
-                    }
-                }
+            match is_right(row, is, self.right) {
+                true => *has.entry(row.state).or_default() += row.bytes().count(),
+                false => wrong += 1,
             }
         }
         let lacking = is
@@ -114,19 +117,20 @@ impl<'a> Costs<'a> {
 }
 
 fn by_way(printed: &Printed, right: &Automaton) -> States {
-    let start = printed.start();
     let (moves, _) = printed.moves();
-    let mut is = BTreeMap::from([(start, 0)]);
+    let mut is = BTreeMap::from([(0, 0)]);
     loop {
         let mut votes: BTreeMap<usize, BTreeMap<usize, usize>> = BTreeMap::new();
         for (from, own) in &is {
-            let moves = moves.next[*from].iter().zip(&right.states[*own].leads_to);
-            for (to, next) in moves.filter_map(|(to, next)| Some((((*to)?), *next))) {
-                *votes.entry(to).or_default().entry(next).or_default() += 1;
+            for (row, next) in moves[*from].iter().zip(&right.states[*own].leads_to) {
+                if let Some(row) = row {
+                    let votes = votes.entry(printed.rows[*row].next).or_default();
+                    *votes.entry(*next).or_default() += 1;
+                }
             }
         }
-        let mut next = BTreeMap::from([(start, 0)]);
-        for (state, votes) in votes.into_iter().filter(|(state, _)| *state != start) {
+        let mut next = BTreeMap::from([(0, 0)]);
+        for (state, votes) in votes.into_iter().filter(|(state, _)| *state != 0) {
             let elected = votes.into_iter().max_by_key(|(candidate, number)| {
                 let is_live = !is_dead(right, *candidate);
                 (is_live, *number, std::cmp::Reverse(*candidate))
