@@ -7,7 +7,7 @@ use super::{named, relations};
 use crate::diagnostic::one_of;
 use crate::table::align::{self, Kind};
 use crate::table::codec::Encoder;
-use crate::table::compare::{self, compare};
+use crate::table::compare::{compare, names, values};
 use crate::table::{bit_patterns, cells};
 use crate::{Check, Diagnostic, Note, Shortfall, count, readings};
 
@@ -20,13 +20,10 @@ pub(crate) fn check_all(
     let table = as_table(data);
     let held = Held { document, data };
     if !held.is_built_in()
-        && let Err(mistakes) = named::derivable(data)
+        && let Err(mut mistakes) = named::derivable(data)
     {
-        let mut all = mistakes.into_iter();
-        let first = all
-            .next()
-            .map_or(Ok(String::new()), |first| Err(first.into()));
-        return (first, all.collect());
+        let first = mistakes.remove(0);
+        return (Err(first.into()), mistakes);
     }
     let (mut checked, mut further) = align::check(&table, &held);
     if let Err(Shortfall::Fails(first)) = &mut checked
@@ -113,14 +110,11 @@ impl Kind for Held<'_> {
             _ => definition.kind(),
         };
         let known = Encoder::independent(self.document, encode, kind);
-        let values = known
-            .first()
-            .map_or(&[][..], |first| first.encoded.values());
         let own = |value| match definition.encode_one(value) {
             Some(bytes) => Ok(bytes.into_iter().map(u32::from).collect()),
             None => Err("rejected".to_owned()),
         };
-        let number = compare(&known, values.iter().copied(), UnitKind::Byte, false, own);
+        let number = compare(&known, values(&known), UnitKind::Byte, false, own);
         let number = number.map_err(|mut other| {
             other.right += &format!(" by {}", other.encoder.name);
             other.named(readings::name)
@@ -132,7 +126,7 @@ impl Kind for Held<'_> {
             wrong.map_or(Ok(()), Err)?;
         }
         let values = count(number, "value");
-        let names = compare::names(&known);
+        let names = names(&known);
         let learnt = learnt.map(|learnt| format!(", and all byte sequences by {}", learnt.name));
         Ok(format!("{values} by {names}{}", learnt.unwrap_or_default()))
     }
@@ -140,23 +134,27 @@ impl Kind for Held<'_> {
     /// The rows of the built-in definition, or of what is encoded; below them the printed constraints that are right, and the
     /// others.
     fn right(&self, rows: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
-        let printed = self.with(rows);
-        let constraints =
-            |all: &[String]| all.iter().map(|one| vec![one.clone()]).collect::<Vec<_>>();
-        let Some(defined) = named::built_in(&self.data.name) else {
-            let encode = readings::operation(&self.data.name, "encode").ok()?;
+        let mut right = self.with(rows);
+        if let Some(defined) = named::built_in(&right.name) {
+            right.rows.clone_from(&defined.rows);
+            let has = |all: &[String], one: &String| {
+                let mut all = all.iter();
+                all.any(|other| one.eq_ignore_ascii_case(other))
+            };
+            right
+                .constraints
+                .retain(|one| has(&defined.constraints, one));
+            let missing = defined.constraints.iter();
+            let missing: Vec<_> = missing
+                .filter(|one| !has(&right.constraints, one))
+                .collect();
+            right.constraints.extend(missing.into_iter().cloned());
+        } else {
+            let encode = readings::operation(&right.name, "encode").ok()?;
             let known = Encoder::independent(self.document, encode, encode.signature().input);
-            let right = bit_patterns::rows_for(&known.first()?.encoded, &[], &[])?;
-            return Some([right, constraints(&printed.constraints)].concat());
-        };
-        let is_same = |one: &String, other: &String| one.eq_ignore_ascii_case(other);
-        let has = |all: &[String], one: &String| all.iter().any(|other| is_same(one, other));
-        let mut kept = printed.constraints.clone();
-        kept.retain(|one| has(&defined.constraints, one));
-        let mut missing = defined.constraints.clone();
-        missing.retain(|one| !has(&kept, one));
-        let all = [kept, missing].concat();
-        Some([defined.rows.clone(), constraints(&all)].concat())
+            right.rows = bit_patterns::rows_for(&known.first()?.encoded, &[], &[])?;
+        }
+        Some(as_table(&right).rows)
     }
 
     fn is_same(&self, column: usize, printed: &str, right: &str) -> bool {

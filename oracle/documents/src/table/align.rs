@@ -8,7 +8,7 @@ mod mistakes;
 
 use utfproof_spec_tables::Table;
 
-use crate::{Check, Diagnostic, Edit, Place, Shortfall};
+use crate::{Check, Diagnostic, Edit, Shortfall};
 use mistakes::{Mistake, mistakes, one_change};
 
 /// A table with more mistakes than this is another table: only the first is told.
@@ -54,10 +54,8 @@ pub(crate) fn check(table: &Table, kind: &dyn Kind) -> (Check, Vec<Diagnostic>) 
     if matches!(checked, Err(Shortfall::NotTested(_))) {
         return (checked, Vec::new());
     }
-    let right = match &checked {
-        Err(_) => kind.right(&table.rows),
-        Ok(_) => None,
-    };
+    let shown = checked.as_ref().err();
+    let right = shown.and_then(|_| kind.right(&table.rows));
     let mut mistakes = right.map_or_else(Vec::new, |right| mistakes(table, kind, &right));
     let is_one = || mistakes.len() == 1 && kind.is_right(&corrected(&table.rows, &mistakes, None));
     if kind.is_quick()
@@ -88,17 +86,12 @@ pub(crate) fn check(table: &Table, kind: &dyn Kind) -> (Check, Vec<Diagnostic>) 
     if !all.is_empty() && kind.is_right(&corrected) {
         all.iter_mut().for_each(|one| one.make_certain(true));
     }
-    let moved = moved(table, kind, &mistakes);
-    match (checked, moved) {
-        (Ok(over), None) => (Ok(over), all),
-        (Err(shown), None) if all.is_empty() => (Err(shown), all),
-        (_, Some(moved)) if all.is_empty() => (Err(moved.into()), all),
-        (_, moved) => {
-            let first = all.remove(0);
-            all.extend(moved);
-            (Err(first.into()), all)
-        }
+    all.extend(moved(table, kind, &mistakes));
+    if all.is_empty() {
+        return (checked, all);
     }
+    let first = all.remove(0);
+    (Err(first.into()), all)
 }
 
 /// The rows with all mistakes corrected but one. Missing rows come last, so that the others keep their numbers.
@@ -142,7 +135,6 @@ fn moved(table: &Table, kind: &dyn Kind, mistakes: &[Mistake]) -> Option<Diagnos
     let heading = |number: usize| rows[number].first().map_or("", String::as_str);
     let (above, own) = (heading(number - 1), heading(number));
     let found = format!("before it: print the row of {own} above that of {above}");
-    let mut moved = Diagnostic::new(own, format!("in a row after {above}"), found);
-    moved.place = Some(Box::new(Place::row(table, number)));
-    Some(moved)
+    let moved = Diagnostic::new(own, format!("in a row after {above}"), found);
+    Some(moved.in_row(table, number))
 }

@@ -1,6 +1,6 @@
 //! Tables of answers: of a decoder with an index, of a decoder that replaces, and of any operations.
 
-use utfproof_oracle::{Operation, Reading, Sequence, UnitKind};
+use utfproof_oracle::{Operation, Reading, UnitKind};
 use utfproof_spec_tables::{Document, Table, TableKind};
 
 use crate::table::align::Kind;
@@ -9,8 +9,8 @@ use crate::{Check, Diagnostic, Shortfall, count, readings};
 /// A table whose rows have an operand, and the answer of an operation to it in each other column.
 pub(crate) struct Answers<'a> {
     table: &'a Table,
-    /// The operation of each column, and the readings that it is held against.
-    columns: Vec<(Operation, Vec<Reading>)>,
+    /// The readings of the operation of each column; at least one.
+    columns: Vec<Vec<Reading>>,
 }
 
 impl<'a> Answers<'a> {
@@ -36,7 +36,7 @@ impl<'a> Answers<'a> {
             if table.kind == TableKind::Replacements && !held.contains(&own) {
                 held.push(own);
             }
-            (operation, held)
+            held
         };
         if operations.is_empty() || table.rows.is_empty() {
             return Err(Shortfall::NotTested("the table has no answers".to_owned()));
@@ -47,9 +47,12 @@ impl<'a> Answers<'a> {
         })
     }
 
-    fn operand(printed: &str, kind: UnitKind) -> Result<Sequence, Diagnostic> {
-        kind.parse(printed)
-            .map_err(|error| Diagnostic::unreadable(printed, error))
+    /// The answer of a reading to a printed operand.
+    fn answer(reading: Reading, printed: &str) -> Result<String, Diagnostic> {
+        let operand = reading.operation.signature().input.parse(printed);
+        let operand = operand.map_err(|error| Diagnostic::unreadable(printed, error))?;
+        let answer = readings::answer(reading, &[operand.as_slice()]);
+        Ok(readings::show(reading.operation, &answer))
     }
 
     /// The bytes that a table with an index has.
@@ -78,12 +81,9 @@ impl Kind for Answers<'_> {
                 return Err(Diagnostic::new(operand, "in two rows", "in one row").into());
             }
             seen.push(operand);
-            for ((operation, held), printed) in self.columns.iter().zip(cells) {
-                let sequence =
-                    Self::operand(operand, operation.signature().input).map_err(in_row)?;
+            for (held, printed) in self.columns.iter().zip(cells) {
                 for reading in held {
-                    let right = readings::answer(*reading, &[sequence.as_slice()]);
-                    let right = readings::show(*operation, &right);
+                    let right = Self::answer(*reading, operand).map_err(in_row)?;
                     if *printed != right {
                         let found = match self.table.kind {
                             TableKind::Answers => format!("{right} by {reading}"),
@@ -99,7 +99,7 @@ impl Kind for Answers<'_> {
             return Err(Diagnostic::new(byte, "in no row", "in one row").into());
         }
         let (rows, columns) = (rows.len() as u64, self.columns.len() as u64);
-        let names = readings::names(&self.columns[0].1);
+        let names = readings::names(&self.columns[0]);
         Ok(match self.table.kind {
             TableKind::Index => format!("{}, by {names}", count(rows, "byte")),
             TableKind::Replacements => format!("{}, by {names}", count(rows, "row")),
@@ -112,11 +112,8 @@ impl Kind for Answers<'_> {
 
     fn right(&self, rows: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
         let answered = |operand: &str| {
-            let right = self.columns.iter().map(|(operation, held)| {
-                let operand = Self::operand(operand, operation.signature().input).ok()?;
-                let right = readings::answer(*held.first()?, &[operand.as_slice()]);
-                Some(readings::show(*operation, &right))
-            });
+            let columns = self.columns.iter();
+            let right = columns.map(|held| Self::answer(*held.first()?, operand).ok());
             let right: Option<Vec<String>> = right.collect();
             Some([vec![operand.to_owned()], right?].concat())
         };

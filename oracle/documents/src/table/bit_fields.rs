@@ -128,17 +128,13 @@ pub fn rows(table: &Table) -> Result<Vec<BitFieldRow>, Diagnostic> {
 /// The bytes of a code point, if exactly one row has it, with room for its bits.
 pub fn printed(rows: &[BitFieldRow], code_point: u32) -> Result<Sequence, String> {
     let row = cells::only_row(rows, |row| row.holds(code_point))?;
-    let bytes = row.bytes_of(code_point);
+    let bytes = row.bytes.iter().map(|byte| byte.of(code_point));
+    let bytes: Option<Vec<u8>> = bytes.collect();
+    let bytes = bytes.map(Sequence::bytes);
     bytes.ok_or_else(|| "more bits than places".to_owned())
 }
 
 impl BitFieldRow {
-    fn bytes_of(&self, code_point: u32) -> Option<Sequence> {
-        let bytes = self.bytes.iter().map(|byte| byte.of(code_point));
-        let bytes: Option<Vec<u8>> = bytes.collect();
-        bytes.map(Sequence::bytes)
-    }
-
     fn holds(&self, code_point: u32) -> bool {
         let mut ranges = self.code_points.iter();
         ranges.any(|range| range.contains(&code_point))

@@ -7,7 +7,7 @@ use crate::encodings::{self, BitPattern, BitRow, named};
 use crate::table::align::Kind;
 use crate::table::cells;
 use crate::table::codec::{Codec, Encoded, Units};
-use crate::table::compare::compare;
+use crate::table::compare::{compare, values};
 use crate::table::fill::{Need, right_rows};
 use crate::{Check, Diagnostic, Note, Shortfall, count, readings};
 
@@ -48,11 +48,8 @@ impl Kind for Bits<'_> {
             of, kind, encoders, ..
         } = &self.codec;
         let read = cells::read_rows(self.table, rows, |cells| self.parse(cells))?;
-        let values = encoders
-            .first()
-            .map_or(&[][..], |first| first.encoded.values());
-        let values = values.iter().copied();
-        let number = compare(encoders, values, *kind, true, |value| printed(&read, value));
+        let printed = |value| printed(&read, value);
+        let number = compare(encoders, values(encoders), *kind, true, printed);
         let number = number.map_err(|other| {
             let units = other.printed.as_ref().ok();
             let against = units.and_then(|units| against_own(self.document, self.table, units));
@@ -69,11 +66,8 @@ impl Kind for Bits<'_> {
             UnitKind::Ucs4 => "UCS-4 value",
             _ => "code point",
         };
-        Ok(format!(
-            "{}, by {}",
-            count(number, noun),
-            self.codec.names()
-        ))
+        let values = count(number, noun);
+        Ok(format!("{values}, by {}", self.codec.names()))
     }
 
     fn right(&self, rows: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
@@ -81,9 +75,8 @@ impl Kind for Bits<'_> {
         let is_right = |row: &BitRow| {
             let values = encoded.values();
             let first = values.partition_point(|value| *value < row.first);
-            let mut values = values[first..]
-                .iter()
-                .take_while(|value| **value <= row.last);
+            let values = values[first..].iter();
+            let mut values = values.take_while(|value| **value <= row.last);
             values.all(|value| match encoded.get(*value) {
                 None => matches!(value, 0xD800..=0xDFFF),
                 right => row.encode(*value) == right,
@@ -91,11 +84,8 @@ impl Kind for Bits<'_> {
         };
         let own = rows.iter().map(|cells| {
             let row = self.parse(cells).ok()?;
-            let is_right = is_right(&row)
-                && self
-                    .without_needless_letters(std::slice::from_ref(&row))
-                    .is_ok()
-                && cells::gap(cells).is_none();
+            let letters = self.without_needless_letters(std::slice::from_ref(&row));
+            let is_right = is_right(&row) && letters.is_ok() && cells::gap(cells).is_none();
             is_right.then(|| vec![row.first..=row.last])
         });
         rows_for(encoded, rows, &own.collect::<Vec<_>>())
@@ -125,14 +115,10 @@ pub(crate) fn rows_for(
         (None, 0xD800..=0xDFFF) => Need::Free,
         (None, _) => Need::None,
     };
-    let width = printed
-        .iter()
-        .filter_map(|row| row.first()?.find('-'))
-        .min()
-        .unwrap_or(4);
-    right_rows(encoded.values(), &need, printed, own, &|values| {
-        row_for(encoded, values, width)
-    })
+    let widths = printed.iter().filter_map(|row| row.first()?.find('-'));
+    let width = widths.min().unwrap_or(4);
+    let fill = |values: &[u32]| row_for(encoded, values, width);
+    right_rows(encoded.values(), &need, printed, own, &fill)
 }
 
 /// The cells of the row for the first of some values, and for as many after it as have as many units; `None` if bits in a row
@@ -159,23 +145,19 @@ fn row_for(encoded: &Encoded, values: &[u32], width: usize) -> Option<(Vec<Strin
         true => UnitKind::CodeUnit,
         false => UnitKind::Byte,
     };
-    let pattern = |letter: char, place: usize| -> String {
-        let bits = (0..kind.max().count_ones()).rev();
-        let bits = bits.map(
-            |bit| match (ones[place] >> bit & 1, any[place] >> bit & 1) {
+    let width_of_unit = kind.max().count_ones();
+    let in_letters = |letter: char| -> Vec<String> {
+        let unit = |(ones, any): (&u32, &u32)| {
+            let bit = |bit| match (ones >> bit & 1, any >> bit & 1) {
                 (1, _) => '1',
                 (_, 0) => '0',
                 _ => letter,
-            },
-        );
-        bits.collect()
+            };
+            (0..width_of_unit).rev().map(bit).collect()
+        };
+        ones.iter().zip(&any).map(unit).collect()
     };
-    let in_letters = |letter| {
-        (0..length)
-            .map(|place| pattern(letter, place))
-            .collect::<Vec<_>>()
-    };
-    let all_letters = vec!["x".repeat(kind.max().count_ones() as usize); length];
+    let all_letters = vec!["x".repeat(width_of_unit as usize); length];
     // the letter w is for a difference; a unit may be the value itself
     let mut rows = [in_letters('x'), in_letters('w'), all_letters].into_iter();
     rows.find_map(|patterns| {

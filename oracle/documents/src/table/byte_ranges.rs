@@ -30,8 +30,18 @@ const MOST_SEQUENCES: u64 = 1 << 24;
 struct ByteRangeRow {
     code_points: Vec<RangeInclusive<u32>>,
     bytes: Pattern,
-    /// Whether the code points are those that the sequences decode to, and not those that are printed.
-    is_decoded: bool,
+    by: By,
+}
+
+/// What gives a row its code points.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum By {
+    /// They are printed.
+    Print,
+    /// They are those of the class that the row is named after.
+    Class,
+    /// They are those that the sequences decode to.
+    Bytes,
 }
 
 /// A table of ranges of bytes: the code points of a row correspond, in order and both ways, to its byte sequences, and nothing
@@ -64,17 +74,15 @@ impl<'a> ByteRanges<'a> {
             return Err(Diagnostic::unreadable("", why));
         };
         let bytes = pattern(bytes)?;
-        let class = self.class(cells);
-        let is_decoded = self.is_named() && class.is_none();
-        let code_points = match class {
-            Some(class) => vec![class],
-            None if is_decoded => self.decoded(first, &bytes)?,
-            None => vec![cells::code_points(first)?],
+        let (by, code_points) = match self.class(cells) {
+            Some(class) => (By::Class, vec![class]),
+            None if self.is_named() => (By::Bytes, self.decoded(first, &bytes)?),
+            None => (By::Print, vec![cells::code_points(first)?]),
         };
         Ok(ByteRangeRow {
             code_points,
             bytes,
-            is_decoded,
+            by,
         })
     }
 
@@ -128,9 +136,9 @@ impl Kind for ByteRanges<'_> {
         for (number, row) in rows.iter().enumerate() {
             in_step(row, &self.codec).map_err(|wrong| wrong.in_row(self.table, number))?;
         }
-        let is_whole = rows.is_empty() || printed.iter().any(|row| self.class(row).is_none());
+        let is_whole = rows.is_empty() || rows.iter().any(|row| row.by != By::Class);
         let code_points = match is_whole {
-            true => self.every_code_point_is_in_one(printed, &rows)?,
+            true => self.every_code_point_is_in_one(&rows)?,
             false => 0,
         };
         let rows = rows.iter().map(|row| &row.bytes);
@@ -152,11 +160,8 @@ impl Kind for ByteRanges<'_> {
             return self.right_classes(printed);
         }
         let own = printed.iter().map(|cells| {
-            let row = self
-                .row(cells)
-                .ok()
-                .filter(|_| cells::gap(cells).is_none())?;
-            let is_right = in_step(&row, &self.codec).is_ok();
+            let row = self.row(cells).ok()?;
+            let is_right = cells::gap(cells).is_none() && in_step(&row, &self.codec).is_ok();
             is_right.then_some(row.code_points)
         });
         let own: Vec<_> = own.collect();
@@ -191,18 +196,12 @@ impl Kind for ByteRanges<'_> {
 impl ByteRanges<'_> {
     /// Checks that each code point is in one row, or in none if it is not encoded. Returns the number of code points in
     /// rows.
-    fn every_code_point_is_in_one(
-        &self,
-        printed: &[Vec<String>],
-        rows: &[ByteRangeRow],
-    ) -> Result<u64, Diagnostic> {
-        let is_counted = |number: &usize| self.class(&printed[*number]).is_none();
-        let numbers = || (0..rows.len()).filter(is_counted);
+    fn every_code_point_is_in_one(&self, rows: &[ByteRangeRow]) -> Result<u64, Diagnostic> {
+        let rows = rows.iter().enumerate();
+        let counted = rows.filter(|(_, row)| row.by != By::Class);
+        let ranges = counted.clone().flat_map(|(_, row)| &row.code_points);
         let mut holding = vec![0_u8; 1 + UnitKind::CodePoint.max() as usize];
-        for code_point in numbers()
-            .flat_map(|number| rows[number].code_points.iter().cloned())
-            .flatten()
-        {
+        for code_point in ranges.cloned().flatten() {
             let holding = &mut holding[code_point as usize];
             *holding = holding.saturating_add(1);
         }
@@ -211,11 +210,12 @@ impl ByteRanges<'_> {
             if *number == 1 || *number == 0 && !self.codec.any_encodes(code_point) {
                 continue;
             }
-            let has_it = |number: &usize| {
-                let mut ranges = rows[*number].code_points.iter();
+            let own = counted.clone().filter(|(_, row)| {
+                let mut ranges = row.code_points.iter();
                 ranges.any(|range| range.contains(&code_point))
-            };
-            let printed = cells::rows(&numbers().filter(has_it).collect::<Vec<_>>());
+            });
+            let own: Vec<usize> = own.map(|(number, _)| number).collect();
+            let printed = cells::rows(&own);
             let name = readings::name(code_point);
             let right = or_rejected(self.codec.encode(code_point));
             return Err(Diagnostic::new(name, format!("in {printed}"), right));
@@ -232,7 +232,7 @@ fn in_step(row: &ByteRangeRow, codec: &Codec) -> Result<(), Diagnostic> {
 }
 
 fn goes_in_step(row: &ByteRangeRow, codec: &Codec) -> Result<(), Diagnostic> {
-    let (false, [code_points]) = (row.is_decoded, row.code_points.as_slice()) else {
+    let (By::Print | By::Class, [code_points]) = (row.by, row.code_points.as_slice()) else {
         return Ok(());
     };
     let in_order = (0..row.bytes.count()).map(|number| nth(&row.bytes, number));

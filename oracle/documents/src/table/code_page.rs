@@ -101,11 +101,8 @@ impl Kind for CodePage {
     }
 
     fn is_same(&self, column: usize, printed: &str, right: &str) -> bool {
-        let byte = right
-            .rsplit(' ')
-            .next()
-            .and_then(|byte| byte.parse::<u8>().ok());
-        match byte {
+        let byte = right.split(' ').next_back();
+        match byte.and_then(|byte| byte.parse::<u8>().ok()) {
             Some(byte) if column > 0 => ends_as(printed, right, &self.uses[usize::from(byte)]),
             _ => printed == right,
         }
@@ -123,8 +120,7 @@ impl Kind for CodePage {
 fn with_its_words(printed: &str, right: &str) -> String {
     let words: Vec<&str> = printed.split(' ').collect();
     let kept = words.len().saturating_sub(right.split(' ').count());
-    let words = words[..kept].iter().copied().chain([right]);
-    words.collect::<Vec<_>>().join(" ")
+    [&words[..kept], &[right]].concat().join(" ")
 }
 
 /// The last words of a byte's cell.

@@ -154,9 +154,8 @@ impl Encoder {
         of: UnitKind,
     ) -> Vec<Self> {
         let readings = readings::independent(document, operation).into_iter();
-        readings
-            .map(|reading| Self::of_reading(reading, of))
-            .collect()
+        let of_reading = |reading| Self::of_reading(reading, of);
+        readings.map(of_reading).collect()
     }
 
     fn of_definition(own: &Derivable, data: &EncodingDefinition, of: UnitKind) -> Self {

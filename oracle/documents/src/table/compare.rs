@@ -11,6 +11,12 @@ pub(crate) fn names(encoders: &[Encoder]) -> String {
     names.join(" and ")
 }
 
+/// The values that encoders are asked for.
+pub(crate) fn values(encoders: &[Encoder]) -> impl Iterator<Item = u32> {
+    let values = encoders.first().map(|first| first.encoded.values());
+    values.unwrap_or_default().iter().copied()
+}
+
 /// A value to which a table gives other units than an encoder.
 pub(crate) struct Other<'e> {
     pub(crate) value: u32,
@@ -24,9 +30,8 @@ pub(crate) struct Other<'e> {
 impl Other<'_> {
     /// The mistake, with a name for the value.
     pub(crate) fn named(self, name: impl Fn(u32) -> String) -> Diagnostic {
-        let printed = self
-            .printed
-            .map_or_else(|why| why, |units| units.to_string());
+        let printed = self.printed.map(|units| units.to_string());
+        let printed = printed.unwrap_or_else(|why| why);
         Diagnostic::new(name(self.value), printed, self.right)
     }
 }

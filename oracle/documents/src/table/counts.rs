@@ -35,10 +35,8 @@ impl<'a> Counts<'a> {
     }
 
     fn row(&self, length: usize) -> Vec<String> {
-        let numbers = self
-            .counted
-            .iter()
-            .map(|(_, counted)| counted[length].to_string());
+        let counted = self.counted.iter();
+        let numbers = counted.map(|(_, counted)| counted[length].to_string());
         std::iter::once(length.to_string()).chain(numbers).collect()
     }
 }

@@ -69,17 +69,13 @@ pub(super) fn right_rows(
             }
         }
     }
-    let rows = kept
-        .iter()
-        .map(|[first, _, own]| (*first, printed[*own].clone()));
+    let rows = kept.iter();
+    let rows = rows.map(|[first, _, own]| (*first, printed[*own].clone()));
     let mut rows: Vec<(usize, Vec<String>)> = rows.collect();
     for (first, last) in gaps(&needs, &owner) {
         let filled = filled(&values[first..=last], fill)?;
-        rows.extend(
-            filled
-                .into_iter()
-                .map(|(offset, cells)| (first + offset, cells)),
-        );
+        let filled = filled.into_iter();
+        rows.extend(filled.map(|(offset, cells)| (first + offset, cells)));
     }
     rows.sort_by_key(|(first, _)| *first);
     Some(rows.into_iter().map(|(_, cells)| cells).collect())
@@ -87,22 +83,15 @@ pub(super) fn right_rows(
 
 /// Runs of values that are in no row, by the places of the first and the last.
 fn gaps(needs: &[Need], owner: &[Option<usize>]) -> Vec<(usize, usize)> {
-    let mut gaps: Vec<(usize, usize)> = Vec::new();
-    let mut is_open = false;
-    for (place, need) in needs.iter().enumerate() {
-        match (owner[place], need) {
-            (None, Need::One) => {
-                match gaps.last_mut().filter(|_| is_open) {
-                    Some((_, last)) => *last = place,
-                    None => gaps.push((place, place)),
-                }
-                is_open = true;
-            }
-            (None, Need::Free) => {}
-            _ => is_open = false,
-        }
-    }
-    gaps
+    let is_open = |place: &usize| owner[*place].is_none() && needs[*place] != Need::None;
+    let open: Vec<usize> = (0..needs.len()).filter(is_open).collect();
+    let runs = open.chunk_by(|one, next| one + 1 == *next);
+    let gaps = runs.filter_map(|run| {
+        let is_lost = |place: &&usize| needs[**place] == Need::One;
+        let last = run.iter().rfind(is_lost)?;
+        Some((*run.iter().find(is_lost)?, *last))
+    });
+    gaps.collect()
 }
 
 /// The rows for some values, each with the place of its first value.

@@ -20,7 +20,7 @@ pub use utfproof_definition::BitRow;
 
 use std::collections::BTreeSet;
 
-use utfproof_oracle::UnitKind;
+use utfproof_oracle::{Signature, UnitKind};
 use utfproof_spec_tables::{Document, Table, TableKind};
 
 use crate::diagnostic::one_of;
@@ -74,23 +74,21 @@ const fn about(kind: TableKind) -> Option<(&'static str, [Option<UnitKind>; 2])>
 
 /// The encoding of a table has the units that tables of its kind are about.
 fn is_about(table: &Table) -> Result<(), Diagnostic> {
-    let Some((does, [input, output])) = about(table.kind) else {
+    let Some((does, units)) = about(table.kind) else {
         return Ok(());
     };
     let Ok(operation) = readings::operation(&table.encoding, does) else {
         return Ok(());
     };
-    let signature = operation.signature();
-    let is_it = |wanted: Option<UnitKind>, kind| wanted.is_none_or(|wanted| wanted == kind);
-    if is_it(input, signature.input) && is_it(output, signature.output) {
+    let Signature { input, output, .. } = operation.signature();
+    let mut pairs = units.into_iter().zip([input, output]);
+    if pairs.all(|(wanted, kind)| wanted.is_none_or(|wanted| wanted == kind)) {
         return Ok(());
     }
-    let units = [input, output].into_iter().flatten();
-    let units: Vec<String> = units.map(|kind| kind.to_string()).collect();
+    let units = units.iter().flatten().map(UnitKind::to_string);
+    let units = units.collect::<Vec<_>>().join(" and ");
     let why = format!(
-        "its table cannot be of this kind, which is about {}: {operation} takes {}",
-        units.join(" and "),
-        signature.input
+        "its table cannot be of this kind, which is about {units}: {operation} takes {input}"
     );
     Err(Diagnostic::unreadable(&table.encoding, why))
 }
@@ -173,11 +171,10 @@ const MOST_BY_ANOTHER_NAME: usize = 4;
 /// The mistakes of a table whose encoding has no such name, by the nearest one.
 fn by_the_name_that_is_meant(document: &Document, table: &Table) -> Vec<Diagnostic> {
     let names = named::names(document);
-    let near = match about(table.kind).is_some() && !names.contains(table.encoding.as_str()) {
-        true => nearest(&table.encoding, names),
-        false => None,
+    let is_unknown = about(table.kind).is_some() && !names.contains(table.encoding.as_str());
+    let Some(near) = nearest(&table.encoding, names).filter(|_| is_unknown) else {
+        return Vec::new();
     };
-    let Some(near) = near else { return Vec::new() };
     match check_all(document, &of(table, near)) {
         (Err(Shortfall::Fails(first)), further) if further.len() < MOST_BY_ANOTHER_NAME => {
             [vec![first], further].concat()

@@ -51,11 +51,11 @@ impl Transitions<'_> {
     /// accepted, and a state that no row leads to.
     fn mistake(&self, printed: &Printed) -> Option<Diagnostic> {
         let Printed { names, rows } = printed;
-        if let Some((byte, [first, second])) = printed.moves().1.first() {
-            let input = format!("{byte:02X} in state '{}'", names[rows[*first].state]);
-            let overlap = format!("in {}, which overlap", cells::rows(&[*first, *second]));
+        if let Some((byte, both)) = printed.moves().1 {
+            let input = format!("{byte:02X} in state '{}'", names[rows[both[0]].state]);
+            let overlap = format!("in {}, which overlap", cells::rows(&both));
             let mistake = Diagnostic::new(input, overlap, "in one row");
-            return Some(mistake.in_row(self.table, *second));
+            return Some(mistake.in_row(self.table, both[1]));
         }
         if let Some(number) = rows.iter().position(|row| !printed.has_rows(row.next)) {
             let why = "no row begins with this state";

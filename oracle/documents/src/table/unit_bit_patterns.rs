@@ -3,6 +3,7 @@
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 use utfproof_spec_tables::{Document, Table};
 
+use crate::encodings::BitPattern;
 use crate::table::align::Kind;
 use crate::table::codec::Encoder;
 use crate::table::compare::{compare, names};
@@ -100,17 +101,14 @@ impl UnitBitPatternRow {
         };
         let bytes = bytes.iter().filter(|cell| !cell.is_empty());
         let bytes: Vec<String> = bytes.cloned().collect();
-        let is_pattern = |pattern: &str, bits: usize| {
-            let is_bit = |c: u8| matches!(c, b'0' | b'1' | b'a'..=b'z');
-            pattern.len() == bits && pattern.bytes().all(is_bit)
-        };
+        let are_bits = |cells, kind| BitPattern::read(cells, kind).is_ok();
         let letters = |pattern: &str| {
             let mut letters: Vec<u8> = pattern.bytes().filter(u8::is_ascii_lowercase).collect();
             letters.sort_unstable();
             letters
         };
-        let is_row = is_pattern(unit, 16)
-            && bytes.iter().all(|byte| is_pattern(byte, 8))
+        let is_row = are_bits(std::slice::from_ref(unit), UnitKind::CodeUnit)
+            && are_bits(&bytes, UnitKind::Byte)
             && letters(unit) == letters(&bytes.concat());
         let unit = unit.clone();
         is_row.then_some(Self { unit, bytes }).ok_or_else(wrong)

@@ -98,21 +98,17 @@ pub(super) fn one_change(
     kind: &dyn Kind,
     found: &[Mistake],
 ) -> Option<Vec<Mistake>> {
-    let mut rows = table.rows.clone();
+    let rows = &table.rows;
     let width = rows.iter().map(Vec::len).min()?;
     if rows.len() > MOST {
         return None;
     }
-    let cells: BTreeSet<String> = rows.iter().flatten().cloned().collect();
+    let mut changes: Vec<Vec<(usize, usize, &String)>> = Vec::new();
+    let cells: BTreeSet<&String> = rows.iter().flatten().collect();
     for column in 0..width {
-        for number in 0..rows.len() {
-            for cell in &cells {
-                let printed = std::mem::replace(&mut rows[number][column], cell.clone());
-                if printed != *cell && kind.is_right(&rows) {
-                    return Some(vec![wrong(table, kind, number, &rows[number], &[column])]);
-                }
-                rows[number][column] = printed;
-            }
+        for (number, row) in rows.iter().enumerate() {
+            let others = cells.iter().filter(|cell| ***cell != row[column]);
+            changes.extend(others.map(|cell| vec![(number, column, *cell)]));
         }
     }
     let changed = found.iter().filter(|mistake| mistake.place.is_some());
@@ -122,17 +118,22 @@ pub(super) fn one_change(
         for one in 0..rows.len() {
             let is_changed = |row: &usize| changed.contains(&one) || changed.contains(row);
             for other in (one + 1..rows.len()).filter(is_changed) {
-                let cells = [one, other].map(|row| table.rows[row][column].clone());
-                [rows[other][column], rows[one][column]] = cells.clone();
-                if cells[0] != cells[1] && kind.is_right(&rows) {
-                    let of = |row: usize| wrong(table, kind, row, &rows[row], &[column]);
-                    return Some(vec![of(one), of(other)]);
+                let [own, cell] = [one, other].map(|row| &rows[row][column]);
+                if own != cell {
+                    changes.push(vec![(one, column, cell), (other, column, own)]);
                 }
-                [rows[one][column], rows[other][column]] = cells;
             }
         }
     }
-    None
+    changes.into_iter().find_map(|change| {
+        let mut rows = rows.clone();
+        for (row, column, cell) in &change {
+            rows[*row][*column].clone_from(cell);
+        }
+        let cells = change.iter();
+        let wrong = cells.map(|(row, column, _)| wrong(table, kind, *row, &rows[*row], &[*column]));
+        kind.is_right(&rows).then(|| wrong.collect())
+    })
 }
 
 fn too_many(table: &Table, number: usize) -> Mistake {

@@ -68,30 +68,28 @@ impl Printed {
         let [name, bytes, next] = cells else {
             return Err(Diagnostic::unreadable(cells.join(" | "), THREE_CELLS));
         };
-        let state = self.number_of(name);
-        if bytes == END {
-            if next != ACCEPTED {
+        let (signs, next) = match (bytes.as_str(), next.as_str()) {
+            (END, ACCEPTED) => (vec![None], name),
+            (END, other) => {
                 let input = format!("the end in state {name}");
-                return Err(Diagnostic::new(input, next, ACCEPTED));
+                return Err(Diagnostic::new(input, other, ACCEPTED));
             }
-            return Ok(Row {
-                state,
-                next: state,
-                signs: vec![None],
-            });
-        }
-        let bytes = set(bytes).ok_or_else(|| {
-            let why = "it is neither 'end' nor ranges of bytes like 80-BF";
-            Diagnostic::unreadable(bytes, why)
-        })?;
-        if next == ACCEPTED {
-            let why = "only a row of the end has this in place of a state";
-            return Err(Diagnostic::unreadable(next, why));
-        }
+            _ => {
+                let bytes = set(bytes).ok_or_else(|| {
+                    let why = "it is neither 'end' nor ranges of bytes like 80-BF";
+                    Diagnostic::unreadable(bytes, why)
+                })?;
+                if next == ACCEPTED {
+                    let why = "only a row of the end has this in place of a state";
+                    return Err(Diagnostic::unreadable(next, why));
+                }
+                (bytes.into_iter().map(Some).collect(), next)
+            }
+        };
         Ok(Row {
-            state,
+            state: self.number_of(name),
             next: self.number_of(next),
-            signs: bytes.into_iter().map(Some).collect(),
+            signs,
         })
     }
 
@@ -100,23 +98,19 @@ impl Printed {
         self.rows.iter().any(|row| row.state == state)
     }
 
-    /// For each state the first row with each byte; and the first byte of each two rows that overlap.
-    pub(super) fn moves(&self) -> (Vec<[Option<usize>; 0x100]>, Vec<(u8, [usize; 2])>) {
+    /// For each state the first row with each byte; and the first byte that two rows of a state have.
+    pub(super) fn moves(&self) -> (Vec<[Option<usize>; 0x100]>, Option<(u8, [usize; 2])>) {
         let mut moves = vec![[None; 0x100]; self.names.len()];
-        let mut overlaps = Vec::new();
+        let mut overlap = None;
         for (number, row) in self.rows.iter().enumerate() {
-            let mut is_first = true;
             for byte in row.bytes() {
                 match &mut moves[row.state][usize::from(byte)] {
-                    Some(before) if std::mem::take(&mut is_first) => {
-                        overlaps.push((byte, [*before, number]));
-                    }
-                    Some(_) => {}
+                    Some(before) => overlap = overlap.or(Some((byte, [*before, number]))),
                     free => *free = Some(number),
                 }
             }
         }
-        (moves, overlaps)
+        (moves, overlap)
     }
 
     /// Which states are led to from the first one.

@@ -13,15 +13,15 @@ use crate::table::cells::byte_ranges;
 /// The right rows: the printed ones as far as they are right, and others for the bytes and ends that no row has.
 pub(super) fn right(rows: &[Vec<String>], right: &Automaton) -> Option<Vec<Vec<String>>> {
     let mut printed = Printed::default();
-    for row in rows {
-        if let [name, ..] = row.as_slice() {
-            printed.number_of(name);
-        }
+    let can_be_read = |row: &&Vec<String>| Printed::default().row(row).is_ok();
+    let (read, others): (Vec<_>, Vec<_>) = rows.iter().partition(can_be_read);
+    // a row that cannot be read has a state, too
+    for name in read.iter().chain(&others).filter_map(|row| row.first()) {
+        printed.number_of(name);
     }
-    for row in rows {
-        if let Ok(row) = printed.row(row) {
-            printed.rows.push(row);
-        }
+    for row in read {
+        let row = printed.row(row);
+        printed.rows.extend(row);
     }
     let named = Names::of(&mut printed, right);
     let mut all: Vec<Row> = Vec::new();
@@ -72,15 +72,11 @@ impl Names {
             .collect();
         let mut of = BTreeMap::new();
         for own in (0..right.states.len()).filter(|own| !is_dead(right, *own)) {
-            let names = is
-                .iter()
-                .filter(|(_, known)| **known == own)
-                .map(|(state, _)| *state);
+            let names = is.keys().copied().filter(|state| is[state] == own);
             let best = names.max_by_key(|state| {
                 let rows = printed.rows.iter();
-                let uses = rows
-                    .map(|row| usize::from(row.state == *state) + usize::from(row.next == *state))
-                    .sum::<usize>();
+                let uses = rows.flat_map(|row| [row.state, row.next]);
+                let uses = uses.filter(|used| used == state).count();
                 let likeness = likeness(printed, *state);
                 (sound.contains(state), uses, likeness, Reverse(*state))
             });
@@ -152,10 +148,8 @@ fn lost(
         let continued = all.iter_mut().filter(leads_there);
         let mut continued = continued.filter(|row| has_lists || row.bytes().any(is_beside));
         let signs = bytes.iter().copied().map(Some);
-        match continued
-            .next()
-            .or_else(|| rows.iter_mut().find(leads_there))
-        {
+        let own = continued.next();
+        match own.or_else(|| rows.iter_mut().find(leads_there)) {
             Some(row) => {
                 row.signs.extend(signs);
                 row.signs.sort_unstable();

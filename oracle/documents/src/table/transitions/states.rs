@@ -42,9 +42,8 @@ pub(super) fn states(printed: &Printed, right: &Automaton) -> States {
     }
     let mut is = by_way(printed, right);
     let costs = Costs::of(right);
-    let live: Vec<usize> = (0..right.states.len())
-        .filter(|own| !is_dead(right, *own))
-        .collect();
+    let live = (0..right.states.len()).filter(|own| !is_dead(right, *own));
+    let live: Vec<usize> = live.collect();
     let mut least = costs.of_states(printed, &is);
     // each round makes it less
     loop {
@@ -106,12 +105,10 @@ impl<'a> Costs<'a> {
                 false => wrong += 1,
             }
         }
-        let lacking = is
-            .iter()
-            .filter(|(state, own)| has.get(state).copied().unwrap_or_default() < self.live[**own]);
-        let misnamed = is
-            .iter()
-            .filter(|(state, own)| printed.names[**state] != self.names[**own]);
+        let names = is.iter().map(|(state, own)| (&printed.names[*state], own));
+        let misnamed = names.filter(|(name, own)| **name != self.names[**own]);
+        let numbers = is.iter().map(|(state, own)| (has.get(state), own));
+        let lacking = numbers.filter(|(has, own)| has.unwrap_or(&0) < &self.live[**own]);
         (wrong, misnamed.count(), lacking.count())
     }
 }
