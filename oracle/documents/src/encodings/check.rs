@@ -5,6 +5,7 @@ use utfproof_spec_tables::{Document, EncodingDefinition, Table, TableKind};
 
 use super::{named, relations};
 use crate::diagnostic::one_of;
+use crate::known::Known;
 use crate::table::align::{self, Kind};
 use crate::table::codec::Encoder;
 use crate::table::compare::{compare, names, values};
@@ -37,11 +38,14 @@ pub(crate) fn check_all(
     (checked, further)
 }
 
-/// Whether a definition holds.
+/// Whether a definition holds; of each it is found out once.
 pub(crate) fn holds(document: &Document, data: &EncodingDefinition) -> bool {
-    let rows = as_table(data).rows;
-    let held = Held { document, data };
-    held.verdict(&rows).is_ok() && align::in_order(&rows, &held)
+    static KNOWN: Known<(String, EncodingDefinition), bool> = Known::new();
+    KNOWN.get((document.id.clone(), data.clone()), || {
+        let rows = as_table(data).rows;
+        let held = Held { document, data };
+        held.verdict(&rows).is_ok() && align::in_order(&rows, &held)
+    })
 }
 
 /// A definition, and what it is held against.
@@ -110,10 +114,7 @@ impl Kind for Held<'_> {
             _ => definition.kind(),
         };
         let known = Encoder::independent(self.document, encode, kind);
-        let own = |value| match definition.encode_one(value) {
-            Some(bytes) => Ok(bytes.into_iter().map(u32::from).collect()),
-            None => Err("rejected".to_owned()),
-        };
+        let own = |value| derivable.units(value).ok_or_else(|| "rejected".to_owned());
         let number = compare(&known, values(&known), UnitKind::Byte, false, own);
         let number = number.map_err(|mut other| {
             other.right += &format!(" by {}", other.encoder.name);

@@ -13,9 +13,9 @@ use crate::Diagnostic;
 /// The mistakes of a definition that cannot be understood, at their places.
 fn diagnostics(data: &EncodingDefinition, wrong: Vec<Wrong>) -> Vec<Diagnostic> {
     let table = check::as_table(data);
-    let wrong = wrong.into_iter().map(|(row, why)| match row {
+    let diagnostic = |(row, why): Wrong| match row {
         None => Diagnostic::unreadable(&data.name, why),
         Some(row) => Diagnostic::unreadable(table.rows[row].join(" | "), why).in_row(&table, row),
-    });
-    wrong.collect()
+    };
+    wrong.into_iter().map(diagnostic).collect()
 }

@@ -7,7 +7,7 @@ use utfproof_oracle::{Operation, UnitKind};
 use utfproof_spec_tables::{Document, EncodingDefinition, library};
 use utfproof_vectors::automaton::{Acceptance, Automaton};
 
-use super::Definition;
+use super::{Definition, Units, check};
 use crate::diagnostic::suggest::near_or_all;
 use crate::known::Known;
 use crate::{Diagnostic, Reason, Shortfall, readings};
@@ -22,7 +22,7 @@ pub(crate) fn own(document: &Document, name: &str) -> Result<Option<Arc<Derivabl
         return Ok(None);
     };
     let is_built_in = readings::operation(name, "encode").is_ok();
-    if is_built_in && !holds(document, own) {
+    if is_built_in && !check::holds(document, own) {
         return Ok(None);
     }
     let misread = |_| {
@@ -31,14 +31,6 @@ pub(crate) fn own(document: &Document, name: &str) -> Result<Option<Arc<Derivabl
         Shortfall::NotTested(why)
     };
     derivable(own).map(Some).map_err(misread)
-}
-
-/// Whether a definition passes its own check.
-fn holds(document: &Document, own: &EncodingDefinition) -> bool {
-    static KNOWN: Known<(String, EncodingDefinition), bool> = Known::new();
-    KNOWN.get((document.id.clone(), own.clone()), || {
-        super::check::holds(document, own)
-    })
 }
 
 /// An encoding of a document's own, or of any document that defines one of this name.
@@ -93,6 +85,7 @@ pub(crate) fn derivable(data: &EncodingDefinition) -> Result<Arc<Derivable>, Vec
         let definition = Definition::new(data);
         let definition = definition.map_err(|wrong| super::diagnostics(data, wrong))?;
         Ok(Arc::new(Derivable {
+            data: data.clone(),
             definition,
             automaton: OnceLock::new(),
         }))
@@ -117,11 +110,18 @@ pub(crate) fn validation(encoding: &str) -> Option<Arc<Automaton>> {
 
 /// A definition, and its automaton once it is needed.
 pub(crate) struct Derivable {
+    pub(crate) data: EncodingDefinition,
     pub(crate) definition: Definition,
     automaton: OnceLock<Result<Automaton, String>>,
 }
 
 impl Derivable {
+    /// The bytes of a value.
+    pub(crate) fn units(&self, value: u32) -> Option<Units> {
+        let bytes = self.definition.encode_one(value)?;
+        Some(bytes.into_iter().map(u32::from).collect())
+    }
+
     pub(crate) fn automaton(&self) -> Result<&Automaton, Shortfall> {
         let learn = || self.definition.automaton().map_err(|why| why.to_string());
         let learnt = self.automaton.get_or_init(learn).as_ref();

@@ -93,7 +93,7 @@ fn fields_of(all: &[(u32, Units)]) -> Option<Vec<String>> {
         let width = 32 - differ.leading_zeros();
         let fixed = format!("{:08b}", all[0].1[place]);
         let fixed = &fixed[..8 - width as usize];
-        let candidates = (0..=20).flat_map(|low| [(low, width, 0), (low, width + 1, 1)]);
+        let mut candidates = (0..=20).flat_map(|low| [(low, width, 0), (low, width + 1, 1)]);
         let fits = |(low, bits, less): &(u32, u32, u32)| {
             let mask = (1_u32 << bits) - 1;
             all.iter().all(|(code_point, bytes)| {
@@ -101,16 +101,12 @@ fn fields_of(all: &[(u32, Units)]) -> Option<Vec<String>> {
                 field == Some(bytes[place] & ((1 << width) - 1))
             })
         };
-        row.push(match width {
-            0 => fixed.to_owned(),
-            _ => {
-                let (low, bits, less) = candidates.into_iter().find(fits)?;
-                let field = format!("bits {}-{low}", low + bits - 1);
-                match less {
-                    0 => format!("{fixed} {field}"),
-                    less => format!("{fixed} ({field})-{less}"),
-                }
-            }
+        let (low, bits, less) = candidates.find(fits)?;
+        let field = format!("bits {}-{low}", (low + bits).saturating_sub(1));
+        row.push(match (width, less) {
+            (0, _) => fixed.to_owned(),
+            (_, 0) => format!("{fixed} {field}"),
+            _ => format!("{fixed} ({field})-{less}"),
         });
     }
     Some(row)
@@ -127,7 +123,8 @@ pub fn rows(table: &Table) -> Result<Vec<BitFieldRow>, Diagnostic> {
 
 /// The bytes of a code point, if exactly one row has it, with room for its bits.
 pub fn printed(rows: &[BitFieldRow], code_point: u32) -> Result<Sequence, String> {
-    let row = cells::only_row(rows, |row| row.holds(code_point))?;
+    let has_it = |range: &RangeInclusive<u32>| range.contains(&code_point);
+    let row = cells::only_row(rows, |row| row.code_points.iter().any(has_it))?;
     let bytes = row.bytes.iter().map(|byte| byte.of(code_point));
     let bytes: Option<Vec<u8>> = bytes.collect();
     let bytes = bytes.map(Sequence::bytes);
@@ -135,11 +132,6 @@ pub fn printed(rows: &[BitFieldRow], code_point: u32) -> Result<Sequence, String
 }
 
 impl BitFieldRow {
-    fn holds(&self, code_point: u32) -> bool {
-        let mut ranges = self.code_points.iter();
-        ranges.any(|range| range.contains(&code_point))
-    }
-
     /// Whether it has code points above FFFF.
     pub fn has_supplementary(&self) -> bool {
         self.code_points.iter().any(|range| *range.end() > 0xFFFF)

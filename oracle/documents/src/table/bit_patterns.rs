@@ -48,24 +48,21 @@ impl Kind for Bits<'_> {
             of, kind, encoders, ..
         } = &self.codec;
         let read = cells::read_rows(self.table, rows, |cells| self.parse(cells))?;
+        let (noun, name): (_, fn(u32) -> String) = match of {
+            UnitKind::Ucs4 => ("UCS-4 value", |value| UnitKind::Ucs4.format_one(value)),
+            _ => ("code point", readings::name),
+        };
         let printed = |value| printed(&read, value);
         let number = compare(encoders, values(encoders), *kind, true, printed);
         let number = number.map_err(|other| {
             let units = other.printed.as_ref().ok();
             let against = units.and_then(|units| against_own(self.document, self.table, units));
-            let mut wrong = other.named(|value| match of {
-                UnitKind::Ucs4 => of.format_one(value),
-                _ => readings::name(value),
-            });
+            let mut wrong = other.named(name);
             wrong.notes.extend(against.map(Note::Against));
             wrong
         })?;
         self.without_needless_letters(&read)?;
         cells::without_gap(self.table, rows)?;
-        let noun = match of {
-            UnitKind::Ucs4 => "UCS-4 value",
-            _ => "code point",
-        };
         let values = count(number, noun);
         Ok(format!("{values}, by {}", self.codec.names()))
     }

@@ -90,13 +90,9 @@ pub(super) fn nothing_else_is_accepted<'r>(
         if rows.clone().any(|row| holds(row, &values)) {
             return Ok(());
         }
-        match codec.decode_by_any(bytes) {
+        match codec.decode_by_any(bytes).map(readings::name) {
             None => Ok(()),
-            decoded => Err(Diagnostic::new(
-                Slice::Bytes(bytes),
-                "in no row",
-                or_named(decoded),
-            )),
+            Some(name) => Err(Diagnostic::new(Slice::Bytes(bytes), "in no row", name)),
         }
     };
     for first in 0..=0xFF {

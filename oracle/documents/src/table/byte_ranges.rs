@@ -1,5 +1,6 @@
 //! Tables whose rows are ranges of bytes, with their code points, or with names.
 
+use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 
 use utfproof_oracle::{Slice, UnitKind};
@@ -110,16 +111,15 @@ impl<'a> ByteRanges<'a> {
 
     /// The right rows where some are named after classes: a row of another name has that of a class that is left.
     fn right_classes(&self, printed: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
-        let is_printed = |class: &str| {
-            let mut names = printed.iter().filter_map(|row| row.first());
-            names.any(|name| name == class)
-        };
-        let known = CLASSES.iter().filter(|(class, _)| is_printed(class));
+        let names = printed.iter().filter_map(|row| row.first());
+        let names: Vec<&str> = names.map(String::as_str).collect();
+        let known = CLASSES.iter().filter(|(class, _)| names.contains(class));
         let mut free = printed.len() - known.count();
         let has = CLASSES.iter().filter(|(class, _)| {
-            let is_free = !is_printed(class) && free > 0;
+            let is_printed = names.contains(class);
+            let is_free = !is_printed && free > 0;
             free -= usize::from(is_free);
-            is_free || is_printed(class)
+            is_free || is_printed
         });
         let row = |(name, class): &(&str, RangeInclusive<u32>)| {
             let (mut row, _) = row_for(&class.clone().collect::<Vec<_>>(), &self.codec)?;
@@ -127,6 +127,35 @@ impl<'a> ByteRanges<'a> {
             Some(row)
         };
         has.map(row).collect()
+    }
+
+    /// Checks that each code point is in one row, or in none if it is not encoded. Returns the number of code points in
+    /// rows.
+    fn every_code_point_is_in_one(&self, rows: &[ByteRangeRow]) -> Result<u64, Diagnostic> {
+        let rows = rows.iter().enumerate();
+        let counted = rows.filter(|(_, row)| row.by != By::Class);
+        let ranges = counted.clone().flat_map(|(_, row)| &row.code_points);
+        let mut holding = vec![0_u8; 1 + UnitKind::CodePoint.max() as usize];
+        for code_point in ranges.cloned().flatten() {
+            let holding = &mut holding[code_point as usize];
+            *holding = holding.saturating_add(1);
+        }
+        for (code_point, number) in (0..).zip(&holding) {
+            // those in a row are encoded, as they have been compared
+            if *number == 1 || *number == 0 && !self.codec.any_encodes(code_point) {
+                continue;
+            }
+            let own = counted.clone().filter(|(_, row)| {
+                let mut ranges = row.code_points.iter();
+                ranges.any(|range| range.contains(&code_point))
+            });
+            let own: Vec<usize> = own.map(|(number, _)| number).collect();
+            let printed = cells::rows(&own);
+            let name = readings::name(code_point);
+            let right = or_rejected(self.codec.encode(code_point));
+            return Err(Diagnostic::new(name, format!("in {printed}"), right));
+        }
+        Ok(holding.iter().map(|number| u64::from(*number)).sum())
     }
 }
 
@@ -193,37 +222,6 @@ impl Kind for ByteRanges<'_> {
     }
 }
 
-impl ByteRanges<'_> {
-    /// Checks that each code point is in one row, or in none if it is not encoded. Returns the number of code points in
-    /// rows.
-    fn every_code_point_is_in_one(&self, rows: &[ByteRangeRow]) -> Result<u64, Diagnostic> {
-        let rows = rows.iter().enumerate();
-        let counted = rows.filter(|(_, row)| row.by != By::Class);
-        let ranges = counted.clone().flat_map(|(_, row)| &row.code_points);
-        let mut holding = vec![0_u8; 1 + UnitKind::CodePoint.max() as usize];
-        for code_point in ranges.cloned().flatten() {
-            let holding = &mut holding[code_point as usize];
-            *holding = holding.saturating_add(1);
-        }
-        for (code_point, number) in (0..).zip(&holding) {
-            // those in a row are encoded, as they have been compared
-            if *number == 1 || *number == 0 && !self.codec.any_encodes(code_point) {
-                continue;
-            }
-            let own = counted.clone().filter(|(_, row)| {
-                let mut ranges = row.code_points.iter();
-                ranges.any(|range| range.contains(&code_point))
-            });
-            let own: Vec<usize> = own.map(|(number, _)| number).collect();
-            let printed = cells::rows(&own);
-            let name = readings::name(code_point);
-            let right = or_rejected(self.codec.encode(code_point));
-            return Err(Diagnostic::new(name, format!("in {printed}"), right));
-        }
-        Ok(holding.iter().map(|number| u64::from(*number)).sum())
-    }
-}
-
 /// Checks that the printed code points of a row correspond to its sequences, in order and both ways; a row of several drafts
 /// or of several names once.
 fn in_step(row: &ByteRangeRow, codec: &Codec) -> Result<(), Diagnostic> {
@@ -249,22 +247,23 @@ fn goes_in_step(row: &ByteRangeRow, codec: &Codec) -> Result<(), Diagnostic> {
     }
     let (first, last) = (*code_points.start(), *code_points.end());
     let (there, here) = (u64::from(last - first) + 1, row.bytes.count());
-    if there > here
-        && let Some(code_point) = u32::try_from(here).ok().map(|here| first + here)
-    {
-        let encoded = or_rejected(codec.encode(code_point));
-        let last = readings::name(code_point - 1);
-        let printed = format!("in the row, but its bytes end at {last}");
-        let name = readings::name(code_point);
-        return Err(Diagnostic::new(name, printed, encoded));
+    match here.cmp(&there) {
+        Ordering::Equal => Ok(()),
+        Ordering::Less => {
+            let code_point = first + here as u32;
+            let end = readings::name(code_point - 1);
+            let printed = format!("in the row, but its bytes end at {end}");
+            let right = or_rejected(codec.encode(code_point));
+            let name = readings::name(code_point);
+            Err(Diagnostic::new(name, printed, right))
+        }
+        Ordering::Greater => {
+            let bytes = nth(&row.bytes, there);
+            let printed = format!("in the row, but its code points end at {last:04X}");
+            let right = or_named(codec.decode(&bytes));
+            Err(Diagnostic::new(Slice::Bytes(&bytes), printed, right))
+        }
     }
-    if here > there {
-        let bytes = nth(&row.bytes, there);
-        let printed = format!("in the row, but its code points end at {last:04X}");
-        let right = or_named(codec.decode(&bytes));
-        return Err(Diagnostic::new(Slice::Bytes(&bytes), printed, right));
-    }
-    Ok(())
 }
 
 fn or_rejected(bytes: Option<Vec<u8>>) -> String {

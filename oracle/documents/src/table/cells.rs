@@ -47,16 +47,16 @@ pub(crate) fn is_same(column: usize, printed: &str, right: &str) -> bool {
 
 /// Right bits with the letters of the printed ones, where they have any.
 pub(crate) fn with_letters(printed: &str, right: &str) -> String {
-    let letters = printed.chars().map(Some).chain(std::iter::repeat(None));
-    let has_its_length = printed.len() == right.len();
-    let cell = right
-        .chars()
-        .zip(letters)
-        .map(|(right, printed)| match printed {
-            _ if !right.is_ascii_lowercase() => right,
-            Some(printed) if printed.is_ascii_lowercase() && has_its_length => printed,
-            _ => 'x',
-        });
+    let own = match printed.len() == right.len() {
+        true => printed,
+        false => "",
+    };
+    let pairs = right.chars().zip(own.chars().chain(std::iter::repeat('x')));
+    let cell = pairs.map(|(right, own)| match (right, own) {
+        ('a'..='z', 'a'..='z') => own,
+        ('a'..='z', _) => 'x',
+        _ => right,
+    });
     cell.collect()
 }
 
@@ -94,7 +94,7 @@ pub(crate) fn without_gap(table: &Table, rows: &[Vec<String>]) -> Result<(), Dia
 pub(crate) fn read_rows<'r, T>(
     table: &Table,
     rows: &'r [Vec<String>],
-    read: impl Fn(&'r [String]) -> Result<T, Diagnostic>,
+    mut read: impl FnMut(&'r [String]) -> Result<T, Diagnostic>,
 ) -> Result<Vec<T>, Diagnostic> {
     let rows = rows.iter().enumerate();
     rows.map(|(number, row)| read(row).map_err(|wrong| wrong.in_row(table, number)))
@@ -125,11 +125,8 @@ pub(crate) fn only_row<T>(rows: &[T], is_meant: impl Fn(&T) -> bool) -> Result<&
 
 /// `no row`, or `rows 4 and 5`, for numbers from 0.
 pub(crate) fn rows(numbers: &[usize]) -> String {
-    let numbers: Vec<String> = numbers
-        .iter()
-        .map(|number| (number + 1).to_string())
-        .collect();
-    match numbers.split_last() {
+    let numbers = numbers.iter().map(|number| (number + 1).to_string());
+    match numbers.collect::<Vec<_>>().split_last() {
         None => "no row".to_owned(),
         Some((last, [])) => format!("row {last}"),
         Some((last, others)) => format!("rows {} and {last}", others.join(", ")),

@@ -21,10 +21,11 @@ struct Run {
 }
 
 impl Run {
-    /// The units of a value that is not before it.
+    /// The units of a value, if it is not before the first.
     fn units_of(&self, value: u32) -> Option<Units> {
+        let further = value.checked_sub(self.first)?;
         let mut units = self.units.clone();
-        *units.last_mut()? += value - self.first;
+        *units.last_mut()? += further;
         Some(units)
     }
 }
@@ -88,15 +89,10 @@ impl Encoded {
     pub(crate) fn get(&self, value: u32) -> Option<Units> {
         let block = (value >> 6) as usize;
         let from = *self.places.get(block).or(self.places.last())?;
-        let to = self
-            .places
-            .get(block + 1)
-            .map_or(self.runs.len(), |next| next + 1);
-        let near = &self.runs[from..to.min(self.runs.len())];
+        let all = self.runs.len();
+        let to = self.places.get(block + 1).map_or(all, |next| next + 1);
+        let near = &self.runs[from..to.min(all)];
         let run = near.get(near.partition_point(|run| run.last < value))?;
-        if value < run.first {
-            return None;
-        }
         run.units_of(value)
     }
 }
@@ -158,13 +154,11 @@ impl Encoder {
         readings.map(of_reading).collect()
     }
 
-    fn of_definition(own: &Derivable, data: &EncodingDefinition, of: UnitKind) -> Self {
-        let encode = |value| {
-            let bytes = own.definition.encode_one(value)?;
-            Some(bytes.into_iter().map(u32::from).collect())
-        };
-        let name = format!("the bits of {}", own.definition.name);
-        Self::known(name, By::Definition(data.clone()), of, encode)
+    fn of_definition(own: &Derivable, of: UnitKind) -> Self {
+        let (name, by) = (&own.data.name, By::Definition(own.data.clone()));
+        Self::known(format!("the bits of {name}"), by, of, |value| {
+            own.units(value)
+        })
     }
 
     fn known(name: String, by: By, of: UnitKind, encode: impl Fn(u32) -> Option<Units>) -> Self {
@@ -211,10 +205,7 @@ impl Codec {
         let mut encoders = encode.map_or_else(Vec::new, |encode| {
             Encoder::independent(document, encode, of)
         });
-        let mut data = document.encodings.iter();
-        let data = data.find(|data| data.name == table.encoding);
-        let by_own = own.as_deref().zip(data);
-        encoders.extend(by_own.map(|(own, data)| Encoder::of_definition(own, data, of)));
+        encoders.extend(own.iter().map(|own| Encoder::of_definition(own, of)));
         Ok(Self {
             of,
             kind: signature.map_or(UnitKind::Byte, |signature| signature.output),

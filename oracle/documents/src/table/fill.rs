@@ -1,5 +1,6 @@
 //! The right rows of a table about ranges of values: its own rows as far as they are right, and others where values are left.
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 /// How a value is to be in the rows.
@@ -34,8 +35,8 @@ pub(super) fn right_rows(
         let last = values.partition_point(|value| value <= range.end());
         first..last
     };
-    // the first and the last place of each row that is kept, and its number
-    let mut kept: Vec<[usize; 3]> = Vec::new();
+    // the first and the last place of each row that is kept
+    let mut kept: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
     for (number, ranges) in own.iter().enumerate() {
         let places: Vec<_> = ranges.iter().flatten().map(place).collect();
         let mut all = places.iter().flat_map(Clone::clone);
@@ -50,27 +51,27 @@ pub(super) fn right_rows(
         for places in places {
             owner[places].fill(Some(number));
         }
-        kept.push([first, last.saturating_sub(1), number]);
+        kept.insert(number, (first, last.saturating_sub(1)));
     }
     // a row that is cut short
     for (first, last) in gaps(&needs, &owner) {
         let row_at = |place: Option<usize>| owner.get(place?).copied().flatten();
         let beside = [first.checked_sub(1), last.checked_add(1)].map(row_at);
-        let [before, after] = beside.map(|row| kept.iter().find(|[.., own]| Some(*own) == row));
-        let begin = before.map_or(first, |[first, ..]| *first);
-        let end = after.map_or(last, |[_, last, _]| *last);
+        let [before, after] = beside.map(|row| kept.get(&row?));
+        let begin = before.map_or(first, |(first, _)| *first);
+        let end = after.map_or(last, |(_, last)| *last);
         let filled = filled(&values[begin..=end], fill)?;
         let begins = |place: usize| filled.iter().any(|(offset, _)| begin + offset == place);
         for (row, place) in beside.into_iter().zip([first, last + 1]) {
-            if row.is_some() && !begins(place) {
+            if let Some(number) = row.filter(|_| !begins(place)) {
+                kept.remove(&number);
                 let own = owner.iter_mut().filter(|of| **of == row);
                 own.for_each(|of| *of = None);
-                kept.retain(|[.., own]| Some(*own) != row);
             }
         }
     }
     let rows = kept.iter();
-    let rows = rows.map(|[first, _, own]| (*first, printed[*own].clone()));
+    let rows = rows.map(|(number, (first, _))| (*first, printed[*number].clone()));
     let mut rows: Vec<(usize, Vec<String>)> = rows.collect();
     for (first, last) in gaps(&needs, &owner) {
         let filled = filled(&values[first..=last], fill)?;

@@ -44,9 +44,7 @@ impl<'a> Transitions<'a> {
         }
         Ok(Self { table, automata })
     }
-}
 
-impl Transitions<'_> {
     /// The first of these: a byte in two rows of a state, a state that no row begins with, bytes that should be rejected or
     /// accepted, and a state that no row leads to.
     fn mistake(&self, printed: &Printed) -> Option<Diagnostic> {

@@ -43,9 +43,8 @@ impl Kind for UnitBits<'_> {
         let printed = |value: u32| {
             let unit = u16::try_from(value).unwrap_or_default();
             let bytes = rows.iter().find_map(|row| row.encode(unit));
-            bytes.map_or(Err("in no row".to_owned()), |bytes| {
-                Ok(bytes.values().into())
-            })
+            let units = bytes.map(|bytes| bytes.values().into());
+            units.ok_or_else(|| "in no row".to_owned())
         };
         let number = compare(&self.encoders, 0..=0xFFFF, UnitKind::Byte, false, printed);
         let name = |unit| UnitKind::CodeUnit.format_one(unit);

@@ -6,7 +6,7 @@ use utfproof_vectors::automaton::{Acceptance, Automaton, State};
 
 use super::{ACCEPTED, END};
 use crate::Diagnostic;
-use crate::table::cells::byte_range;
+use crate::table::cells::{byte_range, read_rows};
 
 /// The rows of a table of transitions.
 #[derive(Clone, Default)]
@@ -41,17 +41,12 @@ const THREE_CELLS: &str =
 impl Printed {
     /// Reads some rows in place of those of a table.
     pub(super) fn read(table: &Table, rows: &[Vec<String>]) -> Result<Self, Diagnostic> {
+        if rows.is_empty() {
+            return Err(Diagnostic::unreadable("", THREE_CELLS));
+        }
         let mut printed = Self::default();
-        for (number, cells) in rows.iter().enumerate() {
-            let row = printed
-                .row(cells)
-                .map_err(|wrong| wrong.in_row(table, number))?;
-            printed.rows.push(row);
-        }
-        match rows.is_empty() {
-            true => Err(Diagnostic::unreadable("", THREE_CELLS)),
-            false => Ok(printed),
-        }
+        printed.rows = read_rows(table, rows, |cells| printed.row(cells))?;
+        Ok(printed)
     }
 
     /// The number of a state; a new name gets the next number.

@@ -26,7 +26,11 @@ pub(super) fn right(rows: &[Vec<String>], right: &Automaton) -> Option<Vec<Vec<S
     let named = Names::of(&mut printed, right);
     let mut all: Vec<Row> = Vec::new();
     for row in &printed.rows {
-        if named.is_right(row, right) && !all.iter().any(|other| overlap(row, other)) {
+        let has_its_sign = |other: &Row| {
+            let mut signs = row.signs.iter();
+            row.state == other.state && signs.any(|sign| other.signs.contains(sign))
+        };
+        if named.is_right(row, right) && !all.iter().any(has_its_sign) {
             all.push(row.clone());
         }
     }
@@ -46,11 +50,6 @@ pub(super) fn right(rows: &[Vec<String>], right: &Automaton) -> Option<Vec<Vec<S
         }
     };
     Some(all.iter().map(text).collect())
-}
-
-/// Whether two rows of a state have the same byte, or are both about the end.
-fn overlap(one: &Row, other: &Row) -> bool {
-    one.state == other.state && one.signs.iter().any(|sign| other.signs.contains(sign))
 }
 
 /// The names of the right states.

@@ -1,5 +1,6 @@
 //! Which state of the right automaton each printed state is.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use utfproof_vectors::automaton::{Acceptance, Automaton};
@@ -117,23 +118,22 @@ fn by_way(printed: &Printed, right: &Automaton) -> States {
     let (moves, _) = printed.moves();
     let mut is = BTreeMap::from([(0, 0)]);
     loop {
-        let mut votes: BTreeMap<usize, BTreeMap<usize, usize>> = BTreeMap::new();
+        let mut votes: BTreeMap<(usize, usize), usize> = BTreeMap::new();
         for (from, own) in &is {
             for (row, next) in moves[*from].iter().zip(&right.states[*own].leads_to) {
                 if let Some(row) = row {
-                    let votes = votes.entry(printed.rows[*row].next).or_default();
-                    *votes.entry(*next).or_default() += 1;
+                    let vote = (printed.rows[*row].next, *next);
+                    *votes.entry(vote).or_default() += 1;
                 }
             }
         }
-        let mut next = BTreeMap::from([(0, 0)]);
-        for (state, votes) in votes.into_iter().filter(|(state, _)| *state != 0) {
-            let elected = votes.into_iter().max_by_key(|(candidate, number)| {
-                let is_live = !is_dead(right, *candidate);
-                (is_live, *number, std::cmp::Reverse(*candidate))
-            });
-            next.extend(elected.map(|(elected, _)| (state, elected)));
-        }
+        let mut votes: Vec<_> = votes.into_iter().collect();
+        votes.sort_by_key(|((_, candidate), number)| {
+            (!is_dead(right, *candidate), *number, Reverse(*candidate))
+        });
+        // the last vote for a state counts
+        let mut next: States = votes.into_iter().map(|(vote, _)| vote).collect();
+        next.insert(0, 0);
         // each round reaches further states, until it has reached all
         if is.len() == next.len() && is.keys().eq(next.keys()) {
             return next;
