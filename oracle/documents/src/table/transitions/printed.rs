@@ -16,6 +16,9 @@ pub(super) struct Printed {
     pub(super) rows: Vec<Row>,
 }
 
+/// For each byte the first row of a state that has it.
+type Moves = [Option<usize>; 0x100];
+
 /// A byte, or `None` for the end of the input.
 pub(super) type Sign = Option<u8>;
 
@@ -94,7 +97,7 @@ impl Printed {
     }
 
     /// For each state the first row with each byte; and the first byte that two rows of a state have.
-    pub(super) fn moves(&self) -> (Vec<[Option<usize>; 0x100]>, Option<(u8, [usize; 2])>) {
+    pub(super) fn moves(&self) -> (Vec<Moves>, Option<(u8, [usize; 2])>) {
         let mut moves = vec![[None; 0x100]; self.names.len()];
         let mut overlap = None;
         for (number, row) in self.rows.iter().enumerate() {
@@ -130,7 +133,7 @@ impl Printed {
             let mut rows = self.rows.iter();
             rows.any(|row| row.state == state && row.signs == [None])
         };
-        let state = |(number, moves): (usize, [Option<usize>; 0x100])| State {
+        let state = |(number, moves): (usize, Moves)| State {
             access: Vec::new(),
             verdict: match ends(number) {
                 true => Acceptance::Accepted,
