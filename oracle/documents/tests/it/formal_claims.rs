@@ -133,7 +133,7 @@ fn the_opposite_of_a_false_claim_holds() {
 }
 
 /// Claims that calculate and cannot be read, each with a part of the reason.
-const UNREADABLE: [(&str, &str); 9] = [
+const UNREADABLE: [(&str, &str); 12] = [
     (
         "utf-8.validate(x) is rejected if x has 100 on bytes",
         "none of them is",
@@ -161,6 +161,18 @@ const UNREADABLE: [(&str, &str); 9] = [
         "has utf-16.encode where bytes are needed",
     ),
     ("utf-8.encode(x) = 4G on 0041-0042", "no bytes: '4G'"),
+    (
+        "utf-8.encode(x) is accepted on utf-8 strings",
+        "takes x for code points, and is on bytes",
+    ),
+    (
+        "utf-8.validate(x) is accepted on two strings of scalar values",
+        "takes x for bytes, and is on code points",
+    ),
+    (
+        "utf-8.validate(x) is accepted on up to 4000000000 of 41",
+        "there are more than",
+    ),
 ];
 
 #[test]

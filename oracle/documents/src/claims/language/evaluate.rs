@@ -82,6 +82,9 @@ impl Equation {
                 return Err(format!("takes x for {first}, and for something else").into());
             }
         };
+        if let Some(other) = self.on.kind().filter(|other| *other != kind) {
+            return Err(format!("takes x for {kind}, and is on {other}").into());
+        }
         resolving.otherwise = Some(kind);
         self.formula.resolve(&mut resolving)?;
         let mut all = resolving.readings;

@@ -103,6 +103,17 @@ impl Population {
         }
     }
 
+    /// The kind of its inputs, if they are not made to be of the kind that a claim takes.
+    pub(super) fn kind(&self) -> Option<UnitKind> {
+        match self {
+            Self::Encoded(encode) => Some(encode.signature().output),
+            Self::ShortStrings | Self::CutCharacters(_) => Some(UnitKind::Byte),
+            Self::ScalarValueStrings => Some(UnitKind::CodePoint),
+            Self::Several(_, of) => of.kind(),
+            _ => None,
+        }
+    }
+
     /// Tries all inputs, smallest first. Returns their number in words.
     pub(super) fn each(&self, document: &Document, kind: UnitKind, holds: Try<'_>) -> Check {
         Ok(match self {
@@ -188,8 +199,9 @@ impl Population {
                     values.map_err(|_| Witness::unreadable(part, format!("it is no {kind}")))
                 });
                 let parts: Vec<Sequence> = parts.collect::<Result<_, _>>()?;
-                let all = u32::try_from(*number).ok();
-                is_bounded(all.and_then(|number| parts.len().checked_pow(number)))?;
+                // so that the strings of a single part have a bound as well
+                let (number_of_parts, each) = (u32::try_from(*number).ok(), parts.len().max(2));
+                is_bounded(number_of_parts.and_then(|number| each.checked_pow(number)))?;
                 return Ok(up_to(*number, &parts, kind));
             }
             (Self::Encoded(encode), _) => {
