@@ -3,37 +3,82 @@
 
 use std::sync::LazyLock;
 
-use rustc_hash::FxHashMap;
 use utfproof_notation::Units;
 use utfproof_oracle::{Operation, Reading, Sequence, Slice};
 
 use super::pieces::bytes;
 use crate::{readings, search};
 
-/// The scalar value of each minimal well-formed subsequence, D85a; `None` for a proper prefix of one.
-static PARTS: LazyLock<FxHashMap<u64, Option<u32>>> = LazyLock::new(|| {
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// A minimal well-formed subsequence, D85a: the bytes of one scalar value.
+    Minimal,
+    /// A proper prefix of one.
+    Beginning,
+}
+
+/// What one to four bytes are. In a map, the parts would take twice the memory and time.
+struct Parts {
+    up_to_three: [Vec<Option<Part>>; 3],
+    /// The minimal ones of four bytes, in order.
+    of_four: Vec<u32>,
+}
+
+static PARTS: LazyLock<Parts> = LazyLock::new(|| {
     let encode = Reading::judging(Operation::Utf8Encode);
-    let mut parts = FxHashMap::default();
+    let mut parts = Parts {
+        up_to_three: [8, 16, 24].map(|bits| vec![None; 1 << bits]),
+        of_four: Vec::new(),
+    };
     for value in search::scalar_values() {
         let encoded = readings::octets(encode, Slice::CodePoints(&[value])).unwrap_or_default();
         for length in 1..encoded.len() {
-            parts.insert(key(&encoded[..length]), None);
+            parts.add(&encoded[..length], Part::Beginning);
         }
-        parts.insert(key(&encoded), Some(value));
+        parts.add(&encoded, Part::Minimal);
     }
     parts
 });
 
-/// One to four bytes as one number: each has its own.
-fn key(bytes: &[u8]) -> u64 {
-    let digits = bytes.iter().map(|byte| u64::from(*byte));
-    digits.fold(1, |number, digit| number << 8 | digit)
+/// Bytes as one number.
+fn number(bytes: &[u8]) -> u32 {
+    let digits = bytes.iter().map(|byte| u32::from(*byte));
+    digits.fold(0, |number, digit| number << 8 | digit)
+}
+
+impl Parts {
+    fn add(&mut self, bytes: &[u8], part: Part) {
+        match self.up_to_three.get_mut(bytes.len() - 1) {
+            Some(parts) => parts[number(bytes) as usize] = Some(part),
+            None => self.of_four.push(number(bytes)),
+        }
+    }
+
+    fn get(&self, bytes: &[u8]) -> Option<Part> {
+        let number = number(bytes);
+        match self.up_to_three.get(bytes.len() - 1) {
+            Some(parts) => parts[number as usize],
+            None => self
+                .of_four
+                .binary_search(&number)
+                .ok()
+                .map(|_| Part::Minimal),
+        }
+    }
 }
 
 /// The lengths of all parts at the start, the shortest first.
-fn parts(rest: &[u8]) -> impl Iterator<Item = (usize, Option<u32>)> {
+fn parts(rest: &[u8]) -> impl Iterator<Item = (usize, Part)> {
+    let parts = &*PARTS;
     let lengths = 1..=rest.len().min(4);
-    lengths.filter_map(|length| Some((length, *PARTS.get(&key(&rest[..length]))?)))
+    lengths.filter_map(move |length| Some((length, parts.get(&rest[..length])?)))
+}
+
+/// The length of the minimal well-formed subsequence at the start.
+fn minimal(rest: &[u8]) -> Option<usize> {
+    let mut parts = parts(rest);
+    let (length, _) = parts.find(|(_, part)| *part == Part::Minimal)?;
+    Some(length)
 }
 
 /// For each byte whether it is in a minimal well-formed subsequence; every part of the sequence is tried.
@@ -41,7 +86,7 @@ fn is_in_one(sequence: &[u8]) -> Units<u8> {
     let mut is_in_one = Units::<u8>::zeroed(sequence.len());
     for start in 0..sequence.len() {
         let parts = parts(&sequence[start..]);
-        for (length, _) in parts.filter(|(_, value)| value.is_some()) {
+        for (length, _) in parts.filter(|(_, part)| *part == Part::Minimal) {
             is_in_one[start..start + length].fill(1);
         }
     }
@@ -68,14 +113,21 @@ pub(super) fn ill_formed(of: Slice<'_>) -> Sequence {
 
 /// The characters, and one U+FFFD for each part without one. `length` has the length of such a part.
 fn with_replacements(sequence: &[u8], length: impl Fn(usize) -> usize) -> Sequence {
+    let decode = Reading::judging(Operation::Utf8Decode);
     let mut all = Units::new();
     let mut start = 0;
     while start < sequence.len() {
-        let mut parts = parts(&sequence[start..]);
-        let character = parts.find_map(|(length, value)| Some((value?, length)));
-        let (value, length) = character.unwrap_or_else(|| (0xFFFD, length(start)));
-        all.push(value);
-        start += length;
+        let rest = &sequence[start..];
+        let character = minimal(rest);
+        match character {
+            Some(1) => all.push(u32::from(rest[0])),
+            Some(length) => {
+                let character = readings::text(decode, Slice::Bytes(&rest[..length]));
+                all.extend_from_slice(&character.unwrap_or_default());
+            }
+            None => all.push(0xFFFD),
+        }
+        start += character.unwrap_or_else(|| length(start));
     }
     Sequence::CodePoints(all)
 }
