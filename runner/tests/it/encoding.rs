@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::{program, schema};
 
 fn definition(name: &str) -> String {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../oracle/documents/encodings");
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("documents/encodings");
     root.join(format!("{name}.txt"))
         .to_string_lossy()
         .into_owned()

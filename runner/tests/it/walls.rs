@@ -14,7 +14,7 @@ const CRATES: &[(&str, &str, &[&str])] = &[
     ("oracle/parting", "parting", BELOW),
     ("oracle/definition", "definition", BELOW),
     (
-        "oracle/documents",
+        "runner/documents",
         "documents",
         &[
             "notation",

@@ -74,7 +74,7 @@ fn the_citation_has_the_version_of_the_program() {
 #[cfg(feature = "seconds")]
 fn the_commands_of_the_pages_print_the_output_shown() {
     let folder = tempfile::tempdir().expect("a folder");
-    let vlq = include_bytes!("../../../../oracle/documents/encodings/vlq.txt");
+    let vlq = include_bytes!("../../../documents/encodings/vlq.txt");
     std::fs::write(folder.path().join("vlq.txt"), vlq).expect("the definition that a page shows");
     let pipe = text(&Path::new(TOP).join("runner/docs/pipe.md"));
     let (_, app) = blocks_of(&pipe, "js")[0];
