@@ -1,8 +1,8 @@
 //! The result of a check, and how it stands against the errata.
 
 use std::borrow::Cow;
+use std::fmt;
 
-use strum::{Display, IntoStaticStr, VariantArray};
 use utfproof_spec_tables::Erratum;
 
 use super::Diagnostic;
@@ -29,8 +29,7 @@ pub struct Finding<'a> {
 }
 
 /// The kind of item that a finding is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FindingKind {
     /// The definition of an encoding.
     Encoding,
@@ -70,9 +69,8 @@ pub enum Status {
     },
 }
 
-/// How a finding stands against the errata; in the order of a summary.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "kebab-case")]
+/// How a finding stands against the errata.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Standing {
     /// It holds, and no erratum says otherwise.
     Holds,
@@ -101,20 +99,56 @@ impl Finding<'_> {
 
 impl FindingKind {
     /// `encoding`, `table`, `example`, `claim`, `wording`, `reading`, `erratum` or `mark`.
-    pub fn name(self) -> &'static str {
-        self.into()
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Encoding => "encoding",
+            Self::Table => "table",
+            Self::Example => "example",
+            Self::Claim => "claim",
+            Self::Wording => "wording",
+            Self::Reading => "reading",
+            Self::Erratum => "erratum",
+            Self::Mark => "mark",
+        }
     }
 }
 
 impl Standing {
+    /// Every standing, in the order of a summary.
+    pub const ALL: [Self; 5] = [
+        Self::Holds,
+        Self::Known,
+        Self::New,
+        Self::Gone,
+        Self::NotTested,
+    ];
+
     /// `holds`, `known`, `new`, `gone` or `not-tested`.
-    pub fn name(self) -> &'static str {
-        self.into()
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Holds => "holds",
+            Self::Known => "known",
+            Self::New => "new",
+            Self::Gone => "gone",
+            Self::NotTested => "not-tested",
+        }
     }
 
     /// Whether an editor must act on it.
     pub const fn is_failure(self) -> bool {
         matches!(self, Self::New | Self::Gone)
+    }
+}
+
+impl fmt::Display for FindingKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl fmt::Display for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 

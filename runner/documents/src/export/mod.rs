@@ -22,8 +22,7 @@ pub(crate) use table::{anchor, escaped, html as table_of, markdown_row};
 use validity::Validity;
 
 /// A format of an export.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display)]
-#[strum(serialize_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// A table of HTML.
     Html,
@@ -41,12 +40,28 @@ pub enum Format {
     Graphviz,
 }
 
+impl Format {
+    /// Its name on the command line.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Html => "html",
+            Self::Markdown => "markdown",
+            Self::Abnf => "abnf",
+            Self::C => "c",
+            Self::Rust => "rust",
+            Self::Regex => "regex",
+            Self::Graphviz => "graphviz",
+        }
+    }
+}
+
 /// Why something cannot be exported.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoExport {
     /// The format is for validity.
     #[error(
-        "a table can be exported as html or markdown, and one of byte ranges as abnf; for {0} name an operation, such as utf-8.validate"
+        "a table can be exported as html or markdown, and one of byte ranges as abnf; for {} name an operation, such as utf-8.validate",
+        .0.name()
     )]
     NotForTables(Format),
     /// The operation has no automaton over bytes that accepts or rejects.

@@ -1,25 +1,31 @@
 //! Findings in SARIF 2.1.0, which GitHub and editors show at the lines of a draft.
 
 use serde_json::json;
-use strum::VariantArray as _;
 use utfproof_notation::json::pretty;
 
 use super::lines::in_line;
 use crate::{Checked, Diagnostic, Finding, FindingKind, Places, Standing, Status};
 
-/// The rule that items of a kind break if they fail.
-const fn rule(kind: FindingKind) -> &'static str {
-    match kind {
-        FindingKind::Encoding => "a definition of an encoding is wrong",
-        FindingKind::Table => "a table is wrong",
-        FindingKind::Example => "an example is wrong",
-        FindingKind::Claim => "a claim is false",
-        FindingKind::Wording => "a few words are wrong",
-        FindingKind::Reading => "an algorithm differs from the one that judges",
-        FindingKind::Erratum => "an erratum does not show",
-        FindingKind::Mark => "a mark is wrong, or what follows it cannot be read",
-    }
-}
+/// For each kind of items, the rule that they break if they fail.
+const RULES: [(FindingKind, &str); 8] = [
+    (
+        FindingKind::Encoding,
+        "a definition of an encoding is wrong",
+    ),
+    (FindingKind::Table, "a table is wrong"),
+    (FindingKind::Example, "an example is wrong"),
+    (FindingKind::Claim, "a claim is false"),
+    (FindingKind::Wording, "a few words are wrong"),
+    (
+        FindingKind::Reading,
+        "an algorithm differs from the one that judges",
+    ),
+    (FindingKind::Erratum, "an erratum does not show"),
+    (
+        FindingKind::Mark,
+        "a mark is wrong, or what follows it cannot be read",
+    ),
+];
 
 /// What fails and what was not checked, a result each. `file` has the path for the name of a file; `places` says where the items
 /// of a draft stand.
@@ -67,9 +73,8 @@ pub fn render_sarif(
                 .collect(),
         }
     });
-    let rules = FindingKind::VARIANTS
-        .iter()
-        .map(|kind| json!({ "id": kind.name(), "shortDescription": { "text": rule(*kind) } }));
+    let rules = RULES
+        .map(|(kind, rule)| json!({ "id": kind.name(), "shortDescription": { "text": rule } }));
     pretty(&json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
@@ -77,7 +82,7 @@ pub fn render_sarif(
             "tool": { "driver": {
                 "name": "utfproof",
                 "version": env!("CARGO_PKG_VERSION"),
-                "rules": rules.collect::<Vec<_>>(),
+                "rules": rules,
             } },
             "results": results.collect::<Vec<_>>(),
         }],

@@ -1,7 +1,5 @@
 //! The numbers of findings.
 
-use strum::VariantArray as _;
-
 use super::page::Page;
 use super::style;
 use crate::{Finding, Standing};
@@ -12,7 +10,7 @@ pub(super) fn summary<'a>(
     findings: impl Iterator<Item = &'a Finding<'a>> + Clone,
     is_draft: bool,
 ) -> String {
-    let words = Standing::VARIANTS.iter().filter_map(|&standing| {
+    let words = Standing::ALL.into_iter().filter_map(|standing| {
         let own = findings.clone();
         let own = own.filter(|finding| finding.standing() == standing);
         let [one, several] = match standing {

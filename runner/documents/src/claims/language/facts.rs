@@ -11,7 +11,7 @@ use super::set::Set;
 use crate::claims::{self, ensure};
 use crate::{Check, Shortfall, Witness, count, readings, search};
 
-/// Checks a statement about a label, the bytes of a set or all code points; `None` if it is another one.
+/// Checks a statement about a label, the bytes of a set or all code points; `None` if it is about something else.
 pub(super) fn check(text: &str) -> Option<Check> {
     if let Some(text) = text.strip_prefix("label ") {
         let (label, name) = text.split_once(" = ")?;

@@ -17,7 +17,7 @@ enum Part {
     Beginning,
 }
 
-/// What one to four bytes are. In a map, the parts would take twice the memory and time.
+/// All parts of one to four bytes. A map of them would take twice the memory, and more time.
 struct Parts {
     up_to_three: [Vec<Option<Part>>; 3],
     /// The minimal ones of four bytes, in order.

@@ -41,16 +41,13 @@ pub(super) fn read(text: &str) -> Result<Term, Reason> {
     let text = text.trim();
     let parts = all_outside(text, "+");
     if let [_, _, ..] = parts[..] {
-        let parts: Result<_, _> = parts.into_iter().map(read).collect();
-        return Ok(Term::Joined(parts?));
+        return Ok(Term::Joined(read_all(parts)?));
     }
     if let Some(input) = INPUTS.iter().position(|name| *name == text) {
         return Ok(Term::Input(input));
     }
-    if let Some(inner) = text
-        .strip_prefix('{')
-        .and_then(|text| text.strip_suffix('}'))
-    {
+    let inner = text.strip_prefix('{');
+    if let Some(inner) = inner.and_then(|text| text.strip_suffix('}')) {
         let inner = Arithmetic::read(inner).ok_or_else(|| format!("has no sum: '{inner}'"))?;
         return Ok(Term::Calculated(inner, UnitKind::Number));
     }
@@ -59,12 +56,6 @@ pub(super) fn read(text: &str) -> Result<Term, Reason> {
         return Ok(Term::Values(text.to_owned()));
     };
     let mut operands = all_outside(operands, ",");
-    let read_all = |operands: Vec<&str>| {
-        operands
-            .into_iter()
-            .map(read)
-            .collect::<Result<Vec<_>, _>>()
-    };
     if let Some(function) = Function::named(name) {
         let mut set = None;
         if function.takes_set() && operands.len() > 1 {
@@ -102,6 +93,10 @@ pub(super) fn read(text: &str) -> Result<Term, Reason> {
         is_named: named.is_some(),
         operands,
     })
+}
+
+fn read_all(texts: Vec<&str>) -> Result<Vec<Term>, Reason> {
+    texts.into_iter().map(read).collect()
 }
 
 /// No operation has this name.
@@ -248,13 +243,11 @@ impl Term {
                     let Some(one) = one else { return then(None) };
                     readings::with_answer(*reading, &[*one], &mut *then);
                 }),
-                [one, other] => one.with_value(inputs, &mut |one| {
+                [one, two] => one.with_value(inputs, &mut |one| {
                     let Some(one) = one else { return then(None) };
-                    other.with_value(inputs, &mut |other| {
-                        let Some(other) = other else {
-                            return then(None);
-                        };
-                        readings::with_answer(*reading, &[*one, *other], &mut *then);
+                    two.with_value(inputs, &mut |two| {
+                        let Some(two) = two else { return then(None) };
+                        readings::with_answer(*reading, &[*one, *two], &mut *then);
                     });
                 }),
                 _ => unreachable!("an operation takes one operand or two"),
