@@ -7,7 +7,7 @@ use std::mem::take;
 
 use super::html_table::{Cell, Of, Table, table_tags};
 use super::html_tokens::{self, Tag, Token};
-use super::line::{Content, Line, Starts, mark, marks, words};
+use super::line::{Content, Line, Starts, mark, marks, with_line_feeds, words};
 
 /// Why a mark with other elements inside is not read.
 const RUNS_ON: &str =
@@ -30,7 +30,7 @@ const INLINE: [&str; 29] = [
 /// many attributes, and why it is not read.
 pub(super) fn lines(text: &str) -> Result<Vec<Line>, (usize, &'static str)> {
     // the tokenizer takes quadratic time for CR
-    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let text = with_line_feeds(text);
     let starts = Starts::of(&text);
     let mut reader = Reader {
         tables: table_tags(&text),

@@ -35,6 +35,11 @@ impl Starts {
     }
 }
 
+/// A text of HTML, where a CR alone ends a line too, with a line feed at the end of each line.
+pub(super) fn with_line_feeds(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\r', "\n")
+}
+
 /// The content of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Content {

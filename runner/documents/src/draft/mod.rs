@@ -93,13 +93,16 @@ pub struct Draft {
 /// ```
 pub fn read(name: &str, text: &str) -> Result<Draft, UnreadableDraft> {
     let lines = match is_html(name) {
-        true => html::lines(text).map_err(|(line, why)| UnreadableDraft {
-            line,
-            why: why.into(),
-        })?,
-        false => markdown::lines(text),
+        true => {
+            let text = line::with_line_feeds(text);
+            let lines = html::lines(&text).map_err(|(line, why)| UnreadableDraft {
+                line,
+                why: why.into(),
+            })?;
+            line::with_unread_marks(&text, lines)
+        }
+        false => line::with_unread_marks(text, markdown::lines(text)),
     };
-    let lines = line::with_unread_marks(text, lines);
     let (before, parts) = parts(lines);
     if let Some(part) = parts.get(MOST_MARKS) {
         return Err(part.unreadable(part.line, "a draft has at most 10,000 marks"));

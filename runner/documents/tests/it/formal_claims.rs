@@ -133,7 +133,7 @@ fn the_opposite_of_a_false_claim_holds() {
 }
 
 /// Claims that calculate and cannot be read, each with a part of the reason.
-const UNREADABLE: [(&str, &str); 12] = [
+const UNREADABLE: [(&str, &str); 14] = [
     (
         "utf-8.validate(x) is rejected if x has 100 on bytes",
         "none of them is",
@@ -168,6 +168,14 @@ const UNREADABLE: [(&str, &str); 12] = [
     (
         "utf-8.validate(x) is accepted on two strings of scalar values",
         "takes x for bytes, and is on code points",
+    ),
+    (
+        "utf-8.decode(x) is accepted on surrogates",
+        "its population has no bytes",
+    ),
+    (
+        "not utf-8.encode(x) is 5 bytes on 200000-3FFFFFF",
+        "its population has no code points",
     ),
     (
         "utf-8.validate(x) is accepted on up to 4000000000 of 41",

@@ -341,8 +341,11 @@ fn a_draft_cut_short_or_with_lines_of_another_system_is_read_or_refused() {
         }
     }
     let own = read(AS_PEOPLE_WRITE).unwrap();
-    let windows = read(&AS_PEOPLE_WRITE.replace('\n', "\r\n")).unwrap();
-    assert_eq!(own.document, windows.document);
+    for end in ["\r\n", "\r"] {
+        let other = read(&AS_PEOPLE_WRITE.replace('\n', end)).unwrap();
+        assert_eq!(other.document, own.document, "{end:?}");
+        assert_eq!(other.unreadable.len(), own.unreadable.len(), "{end:?}");
+    }
 }
 
 #[test]

@@ -95,13 +95,12 @@ impl Equation {
 
     /// Tries it, once it is resolved, on all inputs.
     fn run(&self, document: &Document, kind: UnitKind) -> Check {
-        let is_conditional = matches!(self.formula, Formula::If(_));
-        // whether some input is as the condition says
-        let was_tried = AtomicBool::new(false);
+        let (has_inputs, was_tried) = (AtomicBool::new(false), AtomicBool::new(false));
         let over = self.on.each(document, kind, &|inputs| {
+            remember(&has_inputs);
             let holds = match &self.formula {
                 Formula::If(both) if both[1].holds(inputs) => {
-                    was_tried.store(true, Ordering::Relaxed);
+                    remember(&was_tried);
                     both[0].holds(inputs)
                 }
                 Formula::If(_) => true,
@@ -113,10 +112,14 @@ impl Equation {
                 Err(self.difference(inputs))
             }
         })?;
+        if !has_inputs.into_inner() {
+            let why = format!("its population has no {kind}, so that the claim says nothing");
+            return Err(Witness::unreadable(&self.text, why).into());
+        }
         if let Population::Exactly(set) = &self.on {
             self.fails_elsewhere(set, kind)?;
         }
-        if is_conditional && !was_tried.into_inner() {
+        if matches!(self.formula, Formula::If(_)) && !was_tried.into_inner() {
             let why = format!("of {over}, none of them is as its condition says");
             return Err(Witness::unreadable(&self.text, why).into());
         }
@@ -146,5 +149,12 @@ impl Equation {
         });
         let inputs: Vec<String> = inputs.collect();
         Witness::new(inputs.join(" and "), printed, came)
+    }
+}
+
+/// Sets a flag that several threads share, and writes to it only once.
+fn remember(is_so: &AtomicBool) {
+    if !is_so.load(Ordering::Relaxed) {
+        is_so.store(true, Ordering::Relaxed);
     }
 }
