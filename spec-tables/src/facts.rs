@@ -107,35 +107,3 @@ pub fn range(text: &str) -> Option<std::ops::RangeInclusive<u32>> {
     let [first, last] = [first, last].map(|end| u32::from_str_radix(end, 16).ok());
     Some(first?..=last?)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_range_can_be_read_and_every_label_names_something() {
-        let facts = facts();
-        let blocks = facts.blocks.blocks.iter().map(|(range, _)| range);
-        for text in blocks.chain(&facts.without_characters.ranges) {
-            assert!(range(text).is_some_and(|range| !range.is_empty()), "{text}");
-        }
-        assert!(facts.labels.values().all(|blocks| !blocks.is_empty()));
-        let Jamo {
-            leading,
-            vowels,
-            trailing,
-            ..
-        } = &facts.jamo;
-        assert_eq!(leading.len() * vowels.len() * trailing.len(), 11_172);
-    }
-
-    #[test]
-    fn the_words_are_in_order_and_without_capitals() {
-        let words: Vec<&str> = words().collect();
-        assert!(words.is_sorted());
-        for word in words {
-            let is_small = |letter: u8| letter.is_ascii_lowercase();
-            assert!(!word.is_empty() && word.bytes().all(is_small), "{word}");
-        }
-    }
-}

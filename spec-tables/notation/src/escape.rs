@@ -45,32 +45,3 @@ pub fn shorten(text: &str, limit: usize) -> Cow<'_, str> {
     let kept = text.chars().take(limit.saturating_sub(1));
     Cow::Owned(kept.chain(['…']).collect())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn control_and_invisible_characters_are_escaped() {
-        for blank in "\u{115f}\u{1160}\u{2800}\u{3164}\u{ffa0}".chars() {
-            assert!(!is_inert(blank), "{blank:?}");
-        }
-        assert_eq!(
-            printable("a\x1b[31m\u{9b}\u{7f}\u{202e}\u{200b}\u{3164}\u{301}\n\0"),
-            r"a\u{1b}[31m\u{9b}\u{7f}\u{202e}\u{200b}\u{3164}\u{301}\n\u{0}"
-        );
-    }
-
-    #[test]
-    fn printable_text_stays_and_escaping_is_idempotent() {
-        assert_eq!(printable(r#"Ünï "x" \ 漢字 💩"#), r#"Ünï "x" \ 漢字 💩"#);
-        let once = printable("\u{feff}\t").into_owned();
-        assert_eq!(printable(&once), once);
-    }
-
-    #[test]
-    fn shortened_text_ends_in_an_ellipsis() {
-        assert_eq!(shorten("abcd", 4), "abcd");
-        assert_eq!(shorten("abcde", 4), "abc…");
-    }
-}

@@ -243,6 +243,3 @@ pub struct NotationError {
     /// The expected notation.
     pub expected: &'static str,
 }
-
-#[cfg(test)]
-mod tests;

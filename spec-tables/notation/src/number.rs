@@ -18,22 +18,3 @@ pub fn counted(number: u64, noun: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{} {noun}{plural}", grouped(number))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn digits_are_in_groups_of_three() {
-        for (number, text) in [
-            (0, "0"),
-            (999, "999"),
-            (1_000, "1,000"),
-            (1_112_064, "1,112,064"),
-        ] {
-            assert_eq!(grouped(number as u64), text);
-        }
-        assert_eq!(counted(1, "case"), "1 case");
-        assert_eq!(counted(0, "case"), "0 cases");
-    }
-}

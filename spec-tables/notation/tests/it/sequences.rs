@@ -1,4 +1,6 @@
-use super::*;
+//! Sequences in notation, and what is none.
+
+use utfproof_notation::{Following, Sequence, UnitKind, Written, lower_hex};
 
 #[test]
 fn a_sequence_is_written_value_by_value() {
