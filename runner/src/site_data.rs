@@ -222,7 +222,6 @@ mod tests {
 
     use super::*;
     use crate::registry;
-    use utfproof_vectors::automaton::Automaton;
 
     #[test]
     fn each_recorded_history_is_as_the_program_writes_it() {
@@ -234,7 +233,10 @@ mod tests {
     }
 
     #[test]
+    #[cfg(feature = "seconds")]
     fn each_learnt_automaton_is_as_the_program_writes_it_and_of_todays_documents() {
+        use utfproof_vectors::automaton::Automaton;
+
         let registered = registry::implementations().unwrap();
         for file in AUTOMATA.files() {
             let text = file.contents_utf8().unwrap();

@@ -198,6 +198,7 @@ fn a_row_printed_twice_is_named() {
 }
 
 #[test]
+#[cfg(feature = "seconds")]
 fn another_constraint_and_too_high_a_range_have_their_remedy() {
     let right = encoding("wtf-8");
     let mut changed = right.clone();
