@@ -83,7 +83,7 @@ impl Section {
 }
 
 /// An algorithm, as an ordered list of steps.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Algorithm {
     /// Unique in its document; the document's own anchor where it has one.
@@ -94,6 +94,21 @@ pub struct Algorithm {
     pub section: String,
     /// The steps, in the document's order.
     pub steps: Vec<Step>,
+    /// The same in the notation that is executed, if it is written in that too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub executable: Option<Executable>,
+}
+
+/// An algorithm in the notation of numbered steps.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Executable {
+    /// The operation that it is for: `wtf-8.concatenate`.
+    pub operation: String,
+    /// The names of the operands in the steps.
+    pub operands: Vec<String>,
+    /// A line for each step, with its number: `2.1. Append B to result.`
+    pub lines: Vec<String>,
 }
 
 /// One step of an algorithm.

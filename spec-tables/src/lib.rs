@@ -23,6 +23,7 @@ mod library;
 
 pub use documents::{
     Algorithm, Claim, Comparison, Document, EncodingDefinition, Erratum, ErratumSubject, Example,
-    Section, Sentence, SentenceLevel, Severity, Step, Table, TableKind, Wording, WordingRule,
+    Executable, Section, Sentence, SentenceLevel, Severity, Step, Table, TableKind, Wording,
+    WordingRule,
 };
 pub use library::{Library, LoadError, StepPlace, UnknownStep, library, read_files};

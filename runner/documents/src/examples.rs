@@ -1,28 +1,47 @@
 //! Worked examples: the printed result against a reading's, and against the document's own definition.
 
+use std::sync::Arc;
+
 use utfproof_oracle::{NoTrace, Operation, Reading, Rejected, Sequence, Slice, UnitKind};
 use utfproof_parting::ReadingResult;
 use utfproof_spec_tables::{Document, Example};
 
-use super::encodings::{Definition, named};
-use crate::{Check, Diagnostic, Edit, Fix, Reason, readings, repair};
+use super::encodings::named::{self, Derivable};
+use crate::{Check, Diagnostic, Edit, Fix, Reason, Shortfall, readings, repair};
 
 /// What makes a result of operands.
-type Answer<'a> = dyn Fn(&[Sequence]) -> Result<Sequence, usize> + 'a;
+type Answer = dyn Fn(&[Sequence]) -> Result<Sequence, usize> + Send + Sync;
 
-/// What an example is held against.
-struct Held<'a> {
-    name: String,
-    operands: Vec<UnitKind>,
-    output: UnitKind,
-    validates: bool,
+/// What an example is held against, or an algorithm.
+pub(super) struct Held {
+    pub(super) name: String,
+    pub(super) operands: Vec<UnitKind>,
+    pub(super) output: UnitKind,
+    pub(super) validates: bool,
     /// The result, or the position of the rejection.
-    answer: Box<Answer<'a>>,
+    pub(super) answer: Box<Answer>,
     /// The reading, if it is one.
-    reading: Option<Reading>,
+    pub(super) reading: Option<Reading>,
 }
 
-impl<'a> Held<'a> {
+impl Held {
+    /// The document's own reading of an operation, or else the judging one, and then the document's own definition of the
+    /// encoding, if it has one.
+    pub(super) fn all(document: &Document, operation: &str) -> Result<Vec<Self>, Shortfall> {
+        let (encoding, does) = operation.split_once('.').unwrap_or_default();
+        let own = match does {
+            "encode" | "decode" | "validate" => named::own(document, encoding)?,
+            _ => None,
+        };
+        let by_reading = match operation.parse::<Operation>() {
+            Ok(operation) => Some(Self::by_reading(readings::own(document, operation))),
+            Err(_) if own.is_some() => None,
+            Err(_) => return Err(unknown(document, operation).into()),
+        };
+        let by_own = own.map(|own| Self::by_definition(own, does.to_owned()));
+        Ok(by_reading.into_iter().chain(by_own).collect())
+    }
+
     fn by_reading(reading: Reading) -> Self {
         let signature = reading.operation.signature();
         let answer = move |operands: &[Sequence]| {
@@ -41,25 +60,28 @@ impl<'a> Held<'a> {
         }
     }
 
-    fn by_definition(definition: &'a Definition, does: &'a str) -> Self {
-        let values = definition.kind();
-        let (input, output) = match does {
+    fn by_definition(own: Arc<Derivable>, does: String) -> Self {
+        let values = own.definition.kind();
+        let (input, output) = match does.as_str() {
             "encode" => (values, UnitKind::Byte),
             _ => (UnitKind::Byte, values),
         };
+        let name = format!("the bits of {}", own.definition.name);
+        let validates = does == "validate";
         let answer = move |operands: &[Sequence]| match &operands[0] {
             Sequence::Bytes(bytes) if does != "encode" => {
+                let definition = &own.definition;
                 let decoded = definition.decode(bytes)?;
                 let shown = decoded.into_iter().filter(|_| does == "decode");
                 Ok(Sequence::from_values(values, shown))
             }
-            operand => Ok(Sequence::bytes(definition.encode(&operand.values())?)),
+            operand => Ok(Sequence::bytes(own.definition.encode(&operand.values())?)),
         };
         Self {
-            name: format!("the bits of {}", definition.name),
+            name,
             operands: vec![input],
             output,
-            validates: does == "validate",
+            validates,
             answer: Box::new(answer),
             reading: None,
         }
@@ -93,7 +115,7 @@ impl<'a> Held<'a> {
         })
     }
 
-    fn show(&self, result: &ReadingResult) -> String {
+    pub(super) fn show(&self, result: &ReadingResult) -> String {
         match result {
             Err(Rejected) => "rejected".to_owned(),
             Ok(_) if self.validates => "accepted".to_owned(),
@@ -142,24 +164,11 @@ pub(super) fn result(example: &Example) -> &str {
     }
 }
 
-/// Runs the document's own reading of the operation, or else the judging one, on the printed input, and then the
-/// document's own definition of the encoding, if it has one.
+/// Holds the printed result against those of [`Held::all`] for the printed input.
 pub(super) fn check(document: &Document, example: &Example) -> Check {
-    let (encoding, does) = example.operation.split_once('.').unwrap_or_default();
-    let own = match does {
-        "encode" | "decode" | "validate" => named::own(document, encoding)?,
-        _ => None,
-    };
-    let by_own = own
-        .as_ref()
-        .map(|own| Held::by_definition(&own.definition, does));
-    let by_reading = match example.operation.parse::<Operation>() {
-        Ok(operation) => Some(Held::by_reading(readings::own(document, operation))),
-        Err(_) if own.is_some() => None,
-        Err(_) => return Err(unknown(document, example).into()),
-    };
+    let all = Held::all(document, &example.operation)?;
     let mut names = Vec::new();
-    for held in by_reading.iter().chain(&by_own) {
+    for held in &all {
         held.check(example)?;
         names.push(held.name.as_str());
     }
@@ -167,12 +176,12 @@ pub(super) fn check(document: &Document, example: &Example) -> Check {
 }
 
 /// No operation has this name; the document may have meant one of its own encodings.
-fn unknown(document: &Document, example: &Example) -> Diagnostic {
+fn unknown(document: &Document, operation: &str) -> Diagnostic {
     let own = document.encodings.iter().flat_map(|encoding| {
         ["encode", "decode", "validate"].map(|does| format!("{}.{does}", encoding.name))
     });
     let own: Vec<String> = own.collect();
-    readings::unknown(&example.operation, own.iter().map(String::as_str))
+    readings::unknown(operation, own.iter().map(String::as_str))
 }
 
 /// An operand or a result of a kind.

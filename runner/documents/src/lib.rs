@@ -25,6 +25,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod algorithms;
 mod claims;
 mod comparisons;
 mod diagnostic;

@@ -9,7 +9,7 @@ use std::thread;
 
 use utfproof_spec_tables::{Claim, Document, EncodingDefinition, Example};
 
-use crate::{Check, Checked, Finding, FindingKind, claims, comparisons, count};
+use crate::{Check, Checked, Finding, FindingKind, algorithms, claims, comparisons, count};
 use crate::{encodings, errata, examples, table, wordings};
 
 /// Which items of a document are checked.
@@ -140,6 +140,13 @@ fn tasks(document: &Document, scope: Scope) -> Vec<Task<'_>> {
             let found = Finding::new(FindingKind::Example, &own.id, &own.section, checked);
             found.saying(says(own)).into()
         }));
+    }
+    for own in &document.algorithms {
+        if let Some(executable) = &own.executable {
+            tasks.push(Box::new(move || {
+                algorithms::check(document, own, executable).into()
+            }));
+        }
     }
     for own in &document.claims {
         tasks.push(Box::new(move || match claims::check(document, own) {

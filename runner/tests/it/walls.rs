@@ -13,6 +13,7 @@ const CRATES: &[(&str, &str, &[&str])] = &[
     ("vectors/readers", "readers", &[]),
     ("oracle/parting", "parting", BELOW),
     ("oracle/definition", "definition", BELOW),
+    ("oracle/numbered-steps", "numbered-steps", &["oracle"]),
     (
         "runner/documents",
         "documents",
@@ -23,6 +24,7 @@ const CRATES: &[(&str, &str, &[&str])] = &[
             "vectors",
             "parting",
             "definition",
+            "numbered-steps",
         ],
     ),
     ("oracle/playground", "playground", BELOW),

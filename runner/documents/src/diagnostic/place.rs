@@ -8,11 +8,12 @@ use utfproof_spec_tables::Table;
 /// A place in a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Place {
-    /// The id of the table; for a definition the word `encoding` and its name.
+    /// The id of the table; for a definition the word `encoding` and its name, for an algorithm `algorithm` and its id.
     pub table: String,
-    /// The number of the row, from 1; 0 for the headings. A definition's constraints are counted after its rows.
+    /// The number of the row, from 1; 0 for the headings. A definition's constraints are counted after its rows, and the
+    /// steps of an algorithm in their order.
     pub row: usize,
-    /// The first cell of the row.
+    /// The first cell of the row; the number of a step, such as `2.1`.
     pub row_heading: String,
     /// The heading of the column; `None` if the row is wrong as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -30,8 +31,16 @@ impl Place {
         let heading = table.rows.get(row).and_then(|cells| cells.first());
         Self {
             table: table.id.clone(),
-            row: row + 1,
-            row_heading: heading.cloned().unwrap_or_default(),
+            ..Self::step("", row, heading.map_or("", String::as_str))
+        }
+    }
+
+    /// A step of an algorithm, by its place from 0 and its number.
+    pub(crate) fn step(algorithm: &str, place: usize, number: &str) -> Self {
+        Self {
+            table: format!("algorithm {algorithm}"),
+            row: place + 1,
+            row_heading: number.to_owned(),
             column: None,
             column_number: None,
             printed: String::new(),
@@ -65,8 +74,11 @@ impl Place {
 }
 
 impl fmt::Display for Place {
-    /// Such as `encoding utf-8, row 4 (10000-10FFFF), column First byte: 1110xxxx`.
+    /// Such as `encoding utf-8, row 4 (10000-10FFFF), column First byte: 1110xxxx`, or `step 2.1 of wtf-8.decode`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(algorithm) = self.table.strip_prefix("algorithm ") {
+            return write!(f, "step {} of {algorithm}", self.row_heading);
+        }
         match self.row {
             0 => write!(f, "{}, headings", self.table)?,
             row => write!(f, "{}, {}", self.table, headed(row, &self.row_heading))?,

@@ -47,7 +47,7 @@ pub(super) fn read(
                 None if rows.is_empty() => {}
                 None => break,
             },
-            Content::Item(text) => {
+            Content::Item(text, _) => {
                 let constraint = text.trim_matches('`').trim_end_matches('.');
                 encoding.constraints.push(constraint.to_owned());
                 constraints.push(*number);

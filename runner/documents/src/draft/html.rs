@@ -73,6 +73,8 @@ pub(super) struct Reader {
     pub(super) text: String,
     begins: usize,
     of: Of,
+    /// The number of lists that have begun and not ended.
+    lists: usize,
     pub(super) table: Option<Table>,
     /// The element whose text is not shown.
     hidden: Option<String>,
@@ -135,7 +137,15 @@ impl Reader {
             "br" if is_start => self.end_line(self.of),
             "pre" if is_start => self.end_line(Of::Code),
             "li" if is_start => self.end_line(Of::Item),
+            "p" if is_start && self.of == Of::Item && self.text.trim().is_empty() => {}
             "h1" | "h2" | "h3" | "h4" | "h5" | "h6" if is_start => self.end_line(Of::Heading),
+            "ol" | "ul" => {
+                self.end_paragraph();
+                self.lists = match is_start {
+                    true => self.lists + 1,
+                    false => self.lists.saturating_sub(1),
+                };
+            }
             _ => self.end_paragraph(),
         }
     }
@@ -172,7 +182,7 @@ impl Reader {
         if !words.is_empty() {
             let content = match self.of {
                 Of::Heading => Content::Heading(words),
-                Of::Item => Content::Item(words),
+                Of::Item => Content::Item(words, self.lists),
                 Of::Paragraph | Of::Code => Content::Text(words),
             };
             self.push(self.begins, content);

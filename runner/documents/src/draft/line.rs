@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::diagnostic::suggest::nearest;
 
 /// The first words of marks.
-pub(super) const KINDS: [&str; 4] = ["table", "encoding", "examples", "claim"];
+pub(super) const KINDS: [&str; 5] = ["table", "encoding", "examples", "claim", "algorithm"];
 /// The word that a mark begins with, after the sign of a comment.
 const BEGINS: &str = "utfproof:";
 
@@ -49,8 +49,8 @@ pub(super) enum Content {
     Heading(String),
     /// The cells of a row of a table. The first row has the headings.
     Row(Vec<String>),
-    /// An item of a list.
-    Item(String),
+    /// An item of a list, and how many lists it is in.
+    Item(String, usize),
     /// A line of a paragraph, or of code.
     Text(String),
     /// The end of a paragraph, a list, a table or code.
@@ -67,7 +67,7 @@ impl Content {
     /// The words of a line of text or of an item.
     pub(super) fn text(&self) -> Option<&str> {
         match self {
-            Self::Text(text) | Self::Item(text) => Some(text),
+            Self::Text(text) | Self::Item(text, _) => Some(text),
             _ => None,
         }
     }

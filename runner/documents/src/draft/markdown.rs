@@ -55,7 +55,7 @@ struct Reader<'t> {
     line: Option<Range<usize>>,
     /// Whether the next line of text is the first of an item.
     is_item: bool,
-    /// The number of lists that have begun.
+    /// The number of lists that have begun and not ended.
     lists: usize,
     /// How many lines that begin with a bar have come one after another.
     rows: usize,
@@ -205,7 +205,7 @@ impl Reader<'_> {
                 words = words.trim_start_matches(['>', ' ']);
             }
             let content = match take(&mut self.is_item) {
-                true => Content::Item(words.to_owned()),
+                true => Content::Item(words.to_owned(), self.lists),
                 false => rows::of_text(words, number, self.rows, &self.lines),
             };
             self.rows = match words.starts_with('|') {

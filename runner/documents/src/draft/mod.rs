@@ -7,8 +7,10 @@
 //! <!-- utfproof: encoding my-utf -->              rows of bits, and a list of constraints
 //! <!-- utfproof: examples -->                     a block of examples, a line each
 //! <!-- utfproof: claim utf-8 ⊂ wtf-8 -->          a paragraph that says it
+//! <!-- utfproof: algorithm utf-8.decode -->       a numbered list of steps
 //! ```
 
+mod algorithm;
 pub mod case_line;
 mod corrected;
 mod definition;
@@ -175,6 +177,9 @@ impl Draft {
             ["table", kind, of @ ..] if of.len() <= 2 => self.add_table(part, kind, of),
             ["encoding", name] => self.add_encoding(part, name),
             ["examples"] => self.add_examples(part),
+            ["algorithm", operation, operands @ ..] => {
+                self.add_algorithm(part, operation, operands)
+            }
             ["claim", words @ ..] if !words.is_empty() => {
                 let claim = claim(part, words)?;
                 self.places
@@ -261,8 +266,8 @@ impl Draft {
 
 /// The right forms of a mark, and the kind that may be meant.
 fn unknown_mark(words: &[&str]) -> Reason {
-    let forms = "a mark is 'utfproof: table KIND ENCODING', 'utfproof: encoding NAME', 'utfproof: examples' or \
-                'utfproof: claim CLAIM'";
+    let forms = "a mark is 'utfproof: table KIND ENCODING', 'utfproof: encoding NAME', 'utfproof: examples', \
+                'utfproof: claim CLAIM' or 'utfproof: algorithm OPERATION'";
     let near = suggest::nearest(words.first().unwrap_or(&""), KINDS);
     Reason::from(forms).with(near.map(suggest::asking))
 }

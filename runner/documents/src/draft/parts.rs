@@ -18,10 +18,10 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// Whether the mark reads the first table below it: that of examples or of a claim does not.
+    /// Whether the mark reads the first table below it: that of examples, of a claim or of an algorithm does not.
     pub(super) fn reads_table(&self) -> bool {
         let first = self.mark.split_whitespace().next().unwrap_or_default();
-        !matches!(first, "examples" | "claim")
+        !matches!(first, "examples" | "claim" | "algorithm")
     }
 
     pub(super) fn unreadable(&self, line: usize, why: impl Into<Reason>) -> UnreadableDraft {

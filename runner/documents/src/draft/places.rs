@@ -88,11 +88,12 @@ impl Places {
         }
     }
 
-    /// The line of a row of a table or a definition, by its number from 1.
+    /// The line of a row of a table or a definition, or of a step, by its number from 1.
     pub(super) fn row_of(&self, table: &str, row: usize) -> Option<&Location> {
-        let item = match table.strip_prefix("encoding ") {
-            Some(encoding) => (FindingKind::Encoding, encoding.to_owned()),
-            None => (FindingKind::Table, table.to_owned()),
+        let item = match table.split_once(' ') {
+            Some(("encoding", name)) => (FindingKind::Encoding, name.to_owned()),
+            Some(("algorithm", id)) => (FindingKind::Reading, id.to_owned()),
+            _ => (FindingKind::Table, table.to_owned()),
         };
         self.items.get(&item)?.get(row).filter(|_| row > 0)
     }

@@ -59,7 +59,7 @@ impl Draft {
         let below = part.lines.iter().find_map(|line| {
             let kind = match &line.content {
                 Content::Row(_) | Content::Outside | Content::Unreadable(_) => FindingKind::Table,
-                Content::Item(_) | Content::Text(_) => FindingKind::Mark,
+                Content::Item(..) | Content::Text(_) => FindingKind::Mark,
                 _ => return None,
             };
             Some((line.number, kind))

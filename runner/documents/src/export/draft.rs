@@ -2,6 +2,7 @@
 
 use std::iter;
 
+use utfproof_numbered_steps::Written;
 use utfproof_spec_tables::{Document, Example, TableKind};
 
 use super::table::markdown;
@@ -51,6 +52,13 @@ pub fn of_document(document: &Document) -> String {
         let mark = format!("table transitions {} {id}", encoding.name);
         put(&encoding.section, &mark, &markdown(&own.columns, &own.rows));
     }
+    for own in &document.algorithms {
+        if let Some(executable) = &own.executable {
+            let names = executable.operands.join(" ");
+            let mark = format!("algorithm {} {names}", executable.operation);
+            put(&own.section, mark.trim_end(), &steps(&executable.lines));
+        }
+    }
     let examples = document.examples.iter();
     let examples: Vec<&Example> = examples
         .filter(|own| !is_wrong("example", &own.id))
@@ -70,6 +78,18 @@ pub fn of_document(document: &Document) -> String {
         }
     }
     text
+}
+
+/// The steps of an algorithm as lists in lists.
+fn steps(lines: &[String]) -> String {
+    let items = lines.iter().map(|line| {
+        let Written { depth, text } = Written::numbered(line);
+        let (number, _) = line.split_once(' ').unwrap_or_default();
+        let own = number.trim_end_matches('.').rsplit('.').next();
+        let indent = "   ".repeat(depth - 1);
+        format!("{indent}{}. {text}\n", own.unwrap_or_default())
+    });
+    items.collect()
 }
 
 /// `bit-patterns`.

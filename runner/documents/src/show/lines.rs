@@ -95,7 +95,9 @@ fn lines(
         lines.push((printed, diagnostic.printed.to_string()));
     }
     lines.push((right, diagnostic.found.clone()));
-    if let Some(place) = &diagnostic.place {
+    if let Some(place) = &diagnostic.place
+        && finding.what != FindingKind::Reading
+    {
         let is_cell = place.column_number.is_some();
         lines.push((if is_cell { "cell" } else { "row" }, place.to_string()));
         let cell = diagnostic.cell().map(or_empty);

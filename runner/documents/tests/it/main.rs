@@ -2,6 +2,7 @@
 // without the feature, what only slow tests need is not used
 #![cfg_attr(not(feature = "slow"), allow(dead_code, unused_imports))]
 
+mod algorithms;
 mod bits;
 mod bound_claims;
 mod corrected;

@@ -38,7 +38,13 @@ pub(super) enum Population {
 }
 
 /// Tries one input.
-pub(super) type Try<'t> = &'t (dyn Fn(&[Slice<'_>]) -> Result<(), Diagnostic> + Sync);
+pub(crate) type Try<'t> = &'t (dyn Fn(&[Slice<'_>]) -> Result<(), Diagnostic> + Sync);
+
+/// Tries all inputs of a population, smallest first. Returns their number in words.
+pub(crate) fn each_of(of: &str, document: &Document, kind: UnitKind, holds: Try<'_>) -> Check {
+    let population = Population::read(of).map_err(|why| Diagnostic::unreadable(of, why))?;
+    population.each(document, kind, holds)
+}
 
 impl Population {
     pub(super) fn read(text: &str) -> Result<Self, Reason> {
@@ -119,12 +125,12 @@ impl Population {
         Ok(match self {
             Self::Values(set) | Self::Exactly(set) => {
                 let values = set.values(kind).map(|value| [one(kind, value)]);
-                each_of(values, noun(kind), holds)?
+                try_each(values, noun(kind), holds)?
             }
             Self::Pairs => {
                 let pairs = search::pairs().map(|pair| pair.map(u32::from));
                 let pairs = pairs.map(|pair| [Sequence::from_values(kind, pair)]);
-                each_of(pairs, "surrogate pair", holds)?
+                try_each(pairs, "surrogate pair", holds)?
             }
             Self::Strings => match kind {
                 UnitKind::Byte => search::bytes(|string| holds(&[Slice::Bytes(string)]))?,
@@ -148,7 +154,7 @@ impl Population {
             }
             Self::Parts(..) => {
                 let strings = self.few(document, kind)?.into_iter();
-                each_of(strings.map(|string| [string]), "string", holds)?
+                try_each(strings.map(|string| [string]), "string", holds)?
             }
             Self::Several(number, of) => {
                 let all = of.few(document, kind)?;
@@ -172,7 +178,7 @@ impl Population {
             Self::Neighbours(set) => {
                 let both = set.values(kind).zip(set.values(kind).skip(1));
                 let both = both.map(|(x, y)| [one(kind, x), one(kind, y)]);
-                format!("{} of neighbours", each_of(both, "pair", holds)?)
+                format!("{} of neighbours", try_each(both, "pair", holds)?)
             }
             Self::CutCharacters(encode) => {
                 let encode = readings::own(document, *encode);
@@ -184,7 +190,7 @@ impl Population {
                         [Sequence::bytes(x), Sequence::bytes(y)]
                     })
                 });
-                each_of(cuts, "cut", holds)?
+                try_each(cuts, "cut", holds)?
             }
         })
     }
@@ -260,7 +266,7 @@ fn without_strings(kind: UnitKind) -> Shortfall {
 }
 
 /// Tries each of some inputs. Returns their number in words.
-fn each_of<const N: usize>(
+fn try_each<const N: usize>(
     inputs: impl Iterator<Item = [Sequence; N]>,
     noun: &str,
     holds: Try<'_>,

@@ -48,6 +48,7 @@ pub(super) fn only_table(document: &mut Document, table: &str) {
 
 /// The document with only one of its claims, and its tables.
 pub(super) fn only_claim(document: &mut Document, claim: &str) {
+    document.algorithms.clear();
     document.encodings.clear();
     document.examples.clear();
     document.wordings.clear();
@@ -56,6 +57,7 @@ pub(super) fn only_claim(document: &mut Document, claim: &str) {
 
 /// The document with only its examples.
 pub(super) fn only_examples(document: &mut Document) {
+    document.algorithms.clear();
     document.encodings.clear();
     document.tables.clear();
     document.claims.clear();

@@ -1,0 +1,354 @@
+//! Numbered steps: those of a draft are executed, each slip is found at its step, and each number in those of WTF-8 matters.
+
+use utfproof_documents::draft::{self, Draft};
+use utfproof_documents::export::of_document;
+use utfproof_documents::{Finding, FindingKind, Status, check_printed};
+use utfproof_spec_tables::{Algorithm, Document, library};
+
+use crate::whole::drawn;
+
+const DRAFT: &str = "\
+# A draft
+
+<!-- utfproof: encoding mine -->
+| Code points      | Byte 1   | Byte 2   |
+|------------------|----------|----------|
+| U+0000 to U+007F | 0xxxxxxx |          |
+| U+0080 to U+07FF | 110xxxxx | 10xxxxxx |
+
+- shortest form
+
+<!-- utfproof: algorithm mine.encode -->
+1. Let *result* be nothing.
+2. While *input* is not empty:
+   1. Take *P* from *input*.
+   2. If *P* is at most U+007F, append *P* to *result*.
+   3. Otherwise if *P* ≤ U+07FF, append 0xC0 | (P >> 6), 0x80 | (P & 0x3F) to *result*.
+   4. Otherwise, fail.
+3. Return *result*.
+
+## Decoding
+
+<!-- utfproof: algorithm mine.decode bytes -->
+
+1. Let result be nothing.
+2. While bytes is not empty:
+
+   1. Take B from bytes.
+   2. If B < 0x80, append B to result.
+   3. Otherwise if B is from 0xC2 to 0xDF:
+      1. If bytes is empty, fail.
+      2. Take C from bytes.
+      3. If C is not from 0x80 to 0xBF, fail.
+      4. Append ((B & 0x1F) << 6) +
+         (C & 0x3F) to result.
+   4. Otherwise, fail.
+3. Return result.
+
+Text after the list.
+";
+
+fn read(text: &str) -> Draft {
+    draft::read("draft.md", text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// What is found about algorithms: the place, the input, and the result by the steps, or the reason for none.
+fn failures(draft: &Draft) -> Vec<String> {
+    let checked = check_printed(&draft.document);
+    let all = draft.unreadable.iter().chain(&checked);
+    let of_algorithms = all.filter(|finding| finding.what != FindingKind::Encoding);
+    let failures = of_algorithms.filter_map(|finding| {
+        let place = draft.places.of(finding).unwrap_or_default();
+        match &finding.status {
+            Status::Holds { .. } => None,
+            Status::Fails { witness } if witness.is_unreadable => {
+                Some(format!("{place}: {}", witness.words()))
+            }
+            Status::Fails { witness } => Some(format!(
+                "{place}: {} gives {}, not {}",
+                witness.input, witness.printed, witness.found
+            )),
+            Status::NotTested { why } => Some(format!("{place}: {why}")),
+        }
+    });
+    failures.collect()
+}
+
+fn checked_in_markdown_and_html(text: &str) -> Vec<String> {
+    let in_markdown = failures(&read(text));
+    let mut html = String::new();
+    let options = pulldown_cmark::Options::ENABLE_TABLES;
+    pulldown_cmark::html::push_html(&mut html, pulldown_cmark::Parser::new_ext(text, options));
+    let in_html = draft::read("draft.html", &html).unwrap_or_else(|error| panic!("{error}"));
+    let without_place = |found: &String| {
+        let (_, words) = found.split_once(": ")?;
+        (!words.ends_with(" cannot be read")).then(|| words.to_owned())
+    };
+    let [one, other] = [&in_markdown, &failures(&in_html)]
+        .map(|found| found.iter().filter_map(without_place).collect::<Vec<_>>());
+    assert_eq!(one, other, "{html}");
+    in_markdown
+}
+
+#[test]
+fn steps_that_are_right_hold_in_markdown_and_html() {
+    assert_eq!(checked_in_markdown_and_html(DRAFT), [""; 0]);
+    let readings = read(DRAFT).document.algorithms;
+    let lines = readings
+        .iter()
+        .map(|own| own.executable.as_ref().map(|it| it.lines.len()));
+    assert_eq!(lines.collect::<Vec<_>>(), [Some(7), Some(11)]);
+}
+
+#[test]
+fn each_slip_is_found_at_its_step() {
+    let slips = [
+        (
+            "0x80 | (P & 0x3F)",
+            "0x80 | (P & 0x1F)",
+            "draft.md:18: 00A0 gives C2 80, not C2 A0",
+        ),
+        (
+            "0xC2 to 0xDF",
+            "0xC0 to 0xDF",
+            "draft.md:36: C0 80 gives 0000, not rejected",
+        ),
+        (
+            "is not from 0x80 to 0xBF",
+            "is not from 0x80 to 0xFF",
+            "draft.md:36: C2 C0 gives 0080, not rejected",
+        ),
+        (
+            "U+07FF, append",
+            "U+08FF, append",
+            "draft.md:18: 0800 gives E0 80, not rejected",
+        ),
+        (
+            "1. If bytes is empty, fail.",
+            "1. Let Q be nothing.",
+            "draft.md:31: C2 gives 'bytes' is empty, so that nothing can be taken, not rejected",
+        ),
+        (
+            "3. Return *result*.",
+            "3. Let *x* be *result*.",
+            "draft.md:18: nothing gives it ends without 'return' or 'fail', not nothing",
+        ),
+        (
+            "2. While *input* is not empty:",
+            "2. While *result* is empty:",
+            "draft.md:14: nothing gives 'input' is empty, so that nothing can be taken, not nothing",
+        ),
+        (
+            "1. Take B from bytes.",
+            "1. Let B be 0x41.",
+            "draft.md:28: 00 gives it takes too many steps; does it end?, not 0000",
+        ),
+        (
+            "append *P* to *result*",
+            "append *P* to *reslt*",
+            "draft.md:15: the step has 'reslt', which has no value yet; did you mean 'result'?",
+        ),
+        (
+            "B < 0x80",
+            "B < 80",
+            "draft.md:28: the step has 80: print 0x80 if it is hexadecimal, or 0x50 if it is decimal",
+        ),
+        (
+            "B < 0x80",
+            "B < 7F",
+            "draft.md:28: the step has '7F'; print 0x7F if it is a number",
+        ),
+        (
+            "((B & 0x1F) << 6)",
+            "(B & 0x1F << 6)",
+            "draft.md:33: the step has '<<' after '&'; put one in parentheses",
+        ),
+        (
+            "   4. Otherwise, fail.\n3. Return *result*",
+            "   4. Else, fail.\n3. Return *result*",
+            "draft.md:17: the step is not a step; a step is 'let N be V', 'set N to V', 'append V to N', 'take N from N', 'if Q', \
+             'otherwise if Q', 'otherwise', 'while Q', 'fail' or 'return V'",
+        ),
+        (
+            "algorithm mine.encode",
+            "algorithm mine.encod",
+            "draft.md:11: no operation has this name; did you mean 'mine.encode'?",
+        ),
+        (
+            "algorithm mine.encode",
+            "algorithm mine.encode input output",
+            "draft.md:11: mine.encode takes 1 operand, and the mark names 2; a mark with names is: algorithm mine.encode \
+             left right",
+        ),
+        (
+            "algorithm mine.encode",
+            "algorithm mine.decode",
+            "draft.md:22: an algorithm above is for mine.decode already",
+        ),
+        (
+            "algorithm mine.encode",
+            "algorithm utf-8.floor-boundary",
+            "draft.md:11: utf-8.floor-boundary takes a number, and no algorithm for it is executed",
+        ),
+    ];
+    for (right, wrong, found) in slips {
+        assert!(DRAFT.contains(right), "{right}");
+        let all = checked_in_markdown_and_html(&DRAFT.replacen(right, wrong, 1));
+        assert!(
+            all.iter().any(|one| one == found),
+            "{wrong}: {all:#?}\n{found}"
+        );
+    }
+}
+
+#[test]
+fn lines_of_code_have_their_numbers() {
+    let text = "<!-- utfproof: algorithm utf-8.from-ascii -->\n\n";
+    let code = "    1. While input is not empty:\n    1.1. Take B from input.\n    1.2. If B > 0x7F, fail.\n    2. Return.\n";
+    let validate = text.replace("from-ascii", "validate");
+    let all = failures(&read(&format!("{validate}{code}")));
+    assert_eq!(all, ["draft.md:5: C2 80 gives rejected, not accepted"]);
+}
+
+#[test]
+fn a_step_that_no_input_takes_is_named() {
+    let text = DRAFT.replacen(
+        "   4. Otherwise, fail.\n",
+        "   4. Otherwise, fail.\n   5. If P > U+07FF, fail.\n",
+        1,
+    );
+    let draft = read(&text.replacen("P ≤ U+07FF", "P ≤ U+07FF or P = U+07FF", 1));
+    let mut checked = check_printed(&draft.document).into_iter();
+    let found = checked.find(|finding| finding.id == "mine.encode");
+    let Some(Status::Holds { over }) = found.map(|found| found.status) else {
+        panic!("it is right");
+    };
+    assert!(!over.contains("no input takes"), "{over}");
+    let draft = read(&text.replacen(
+        "5. If P > U+07FF, fail.",
+        "5. If P > U+07FF:\n      1. Fail.",
+        1,
+    ));
+    let mut checked = check_printed(&draft.document).into_iter();
+    let found = checked.find(|finding| finding.id == "mine.encode");
+    let Some(Status::Holds { over }) = found.map(|found| found.status) else {
+        panic!("it is right");
+    };
+    assert!(over.ends_with("; no input takes step 2.5.1"), "{over}");
+}
+
+/// WTF-8 says nothing of the concatenation of what is ill-formed: to fail there is no mistake, and elsewhere it is one.
+#[test]
+fn what_no_document_requires_is_no_failure() {
+    let plain = "<!-- utfproof: algorithm wtf-8.concatenate left right -->\n\n\
+        1. If wtf-8.validate(left) is rejected or wtf-8.validate(right) is rejected, fail.\n\
+        2. Return wtf-8.concatenate(left, right).\n";
+    let draft = read(plain);
+    let checked = check_printed(&draft.document);
+    let Status::Holds { over } = &checked[0].status else {
+        panic!("{checked:?}");
+    };
+    let remark = "; no document requires the result of ";
+    assert!(over.contains(remark), "{over}");
+    let wrong = plain.replace("is rejected, fail", "is accepted, fail");
+    let failure = "draft.md:3: nothing + nothing gives rejected, not nothing";
+    assert_eq!(failures(&read(&wrong)), [failure]);
+}
+
+/// WTF-8 with its algorithms only.
+fn wtf_8() -> Document {
+    let document = library()
+        .document("wtf-8")
+        .unwrap_or_else(|| panic!("it is built in"));
+    let mut algorithms = document.algorithms.clone();
+    algorithms.retain(|own| own.executable.is_some());
+    Document {
+        id: document.id.clone(),
+        algorithms,
+        ..Document::default()
+    }
+}
+
+fn is_right(finding: &Finding<'_>) -> bool {
+    matches!(finding.status, Status::Holds { .. })
+}
+
+#[test]
+fn the_steps_of_wtf_8_hold_and_no_step_is_unused() {
+    let document = wtf_8();
+    let checked = check_printed(&document);
+    assert_eq!(checked.len(), 8);
+    for finding in checked {
+        let Status::Holds { over } = &finding.status else {
+            panic!("{finding:?}");
+        };
+        assert!(!over.contains("no input takes"), "{}: {over}", finding.id);
+    }
+}
+
+/// Changes without effect. No sequence of well-formed WTF-8 begins with the byte; or no three bytes that begin with ED are
+/// E000.
+const WITHOUT_EFFECT: [&str; 2] = [
+    "decode-from-wtf-8: 3.2. If B is at most 0x80, append B to result.",
+    "concatenating: 1.5. If first of end = 0xED and first of start = 0xED and lead is from 0xD800 to 0xDBFF and trail is \
+     from 0xDC00 to 0xE000:",
+];
+
+/// Each number with a sign before it is one more, of some algorithms in turn; some input then has another result.
+#[test]
+fn each_number_in_the_steps_of_wtf_8_matters() {
+    let all = wtf_8();
+    let mut changed = Vec::new();
+    for own in &all.algorithms {
+        let lines = own.executable.iter().flat_map(|own| own.lines.iter());
+        for (line, text) in lines.enumerate() {
+            for (at, sign) in text.match_indices("0x").chain(text.match_indices("U+")) {
+                let digits = at + sign.len();
+                let end = text[digits..].find(|c: char| !c.is_ascii_hexdigit());
+                let end = end.map_or(text.len(), |end| digits + end);
+                let number = u32::from_str_radix(&text[digits..end], 16).unwrap();
+                let mut text = text.clone();
+                text.replace_range(at..end, &format!("0x{:X}", number + 1));
+                changed.push((own, line, text));
+            }
+        }
+    }
+    assert!(changed.len() > 60, "{}", changed.len());
+    for (own, line, text) in drawn(&changed, 12) {
+        let mut wrong = Algorithm::clone(own);
+        wrong.executable.as_mut().unwrap().lines[*line].clone_from(text);
+        let document = Document {
+            algorithms: vec![wrong],
+            ..all.clone()
+        };
+        let has_effect = !check_printed(&document).iter().all(is_right);
+        let name = format!("{}: {text}", own.id);
+        assert_eq!(
+            has_effect,
+            !WITHOUT_EFFECT.contains(&name.as_str()),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn an_exported_document_has_its_algorithms() {
+    let document = library()
+        .document("wtf-8")
+        .unwrap_or_else(|| panic!("it is built in"));
+    let text = of_document(document);
+    assert!(text.contains(
+        "<!-- utfproof: algorithm wtf-8.concatenate left right -->\n\n1. If length of left"
+    ));
+    assert!(text.contains("\n   5. If first of end = 0xED"), "{text}");
+    let draft = read(&text);
+    assert_eq!(draft.document.algorithms.len(), 8);
+    for own in &draft.document.algorithms {
+        let mut originals = document
+            .algorithms
+            .iter()
+            .filter_map(|own| own.executable.as_ref());
+        let original = originals.find(|original| original.operation == own.id);
+        assert_eq!(original, own.executable.as_ref());
+    }
+}
