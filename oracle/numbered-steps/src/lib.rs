@@ -28,6 +28,7 @@
 //! ```
 
 mod expression;
+mod rest;
 mod run;
 mod statement;
 mod tokens;

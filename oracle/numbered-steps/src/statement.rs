@@ -1,8 +1,11 @@
 //! What each step does, and the steps inside it.
 
+use std::iter::Peekable;
+
 use crate::Unreadable;
-use crate::expression::{Expression, Names, Problem, Rest};
-use crate::tokens::{Token, tokens};
+use crate::expression::Expression;
+use crate::rest::{Names, Problem, Rest};
+use crate::tokens::tokens;
 
 /// A step as it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,26 +81,33 @@ impl Algorithm {
     /// # Errors
     ///
     /// [`Unreadable`] for the first step that has no form of a step, uses a name without a value, or stands too deep.
-    pub fn read(operands: &[&str], lines: &[Written<'_>]) -> Result<Self, Unreadable> {
-        if lines.len() > MOST_STEPS {
-            let why = format!("an algorithm has at most {MOST_STEPS} steps");
-            return Err(unreadable(MOST_STEPS, why));
+    pub fn read(operands: &[&str], written: &[Written<'_>]) -> Result<Self, Unreadable> {
+        let mut names = Names(operands.iter().map(ToString::to_string).collect());
+        let mut lines = Vec::new();
+        for (place, written) in written.iter().enumerate() {
+            let line = line(*written, &mut names).map_err(|problem| Unreadable {
+                step: place,
+                why: problem.why,
+                name: problem.name.map(|name| (name, names.0.clone())),
+            })?;
+            lines.push(line);
+            if lines.len() > MOST_STEPS {
+                let why = format!("is one more than {MOST_STEPS} steps");
+                return Err(unreadable(place, &why));
+            }
         }
-        let mut reader = Reader {
-            lines,
-            next: 0,
-            names: Names(operands.iter().map(ToString::to_string).collect()),
+        if lines.is_empty() {
+            return Err(unreadable(0, "there are no steps"));
+        }
+        let mut tree = Tree {
+            lines: lines.into_iter().enumerate().peekable(),
             numbers: Vec::new(),
         };
-        let steps = reader.block(1, "")?;
-        if lines.is_empty() {
-            return Err(unreadable(0, "there are no steps".to_owned()));
-        }
         Ok(Self {
-            names: reader.names,
             operands: operands.len(),
-            steps,
-            numbers: reader.numbers,
+            names,
+            steps: tree.block(1, "")?,
+            numbers: tree.numbers,
         })
     }
 
@@ -112,181 +122,161 @@ impl Algorithm {
     }
 }
 
-fn unreadable(step: usize, why: String) -> Unreadable {
-    let name = None;
-    Unreadable { step, why, name }
+fn unreadable(step: usize, why: &str) -> Unreadable {
+    Unreadable {
+        step,
+        why: why.to_owned(),
+        name: None,
+    }
 }
 
-struct Reader<'t> {
-    lines: &'t [Written<'t>],
-    /// The place of the next line.
-    next: usize,
-    names: Names,
-    numbers: Vec<String>,
+/// A line: a question, a step, or both.
+struct Line {
+    depth: usize,
+    asks: Option<(Word, Option<Expression>)>,
+    does: Option<Does>,
 }
 
-/// A line as it is read: the steps inside an *if*, an *otherwise* or a *while* follow, on the line or below it.
-enum Said {
-    Does(Does),
-    If(Expression),
-    OtherwiseIf(Expression),
+/// The word before a question, or before none.
+#[derive(Clone, Copy)]
+enum Word {
+    If,
     Otherwise,
-    While(Expression),
+    While,
 }
 
-impl Reader<'_> {
-    /// The steps from the next line on that are as deep, inside of the step with a number.
-    fn block(&mut self, depth: usize, number: &str) -> Result<Vec<Step>, Unreadable> {
-        let mut steps: Vec<Step> = Vec::new();
-        while let Some(line) = self.lines.get(self.next).filter(|line| line.depth >= depth) {
-            let place = self.next;
-            if line.depth > depth || depth > DEEPEST {
-                let why = "is deeper than the step above it lets it be";
-                return Err(unreadable(place, why.to_owned()));
-            }
-            if line.text.len() > LONGEST {
-                return Err(unreadable(place, format!("has more than {LONGEST} bytes")));
-            }
-            let count = self.numbers.iter().filter(|other| is_inside(other, number));
-            let own = match number {
-                "" => format!("{}", count.count() + 1),
-                number => format!("{number}.{}", count.count() + 1),
-            };
-            self.numbers.push(own.clone());
-            self.next += 1;
-            let tokens = tokens(line.text).map_err(|why| unreadable(place, why))?;
-            let problem = |problem: Problem, names: &Names| Unreadable {
-                step: place,
-                why: problem.why,
-                name: problem.name.map(|name| (name, names.0.clone())),
-            };
-            let mut rest = &tokens[..];
-            let said = self.said(&mut rest);
-            let said = said.map_err(|why| problem(why, &self.names))?;
-            let inner = match (&said, rest) {
-                (Said::Does(_), _) => Vec::new(),
-                (_, []) => self.block(depth + 1, &own)?,
-                (_, [_, ..]) => match self
-                    .said(&mut rest)
-                    .map_err(|why| problem(why, &self.names))?
-                {
-                    Said::Does(does) => vec![Step { place, does }],
-                    _ => {
-                        let why = "asks twice in one line; give the second a line of its own";
-                        return Err(unreadable(place, why.to_owned()));
-                    }
-                },
-            };
-            if !rest.is_empty() {
-                let here = Rest::new(rest, &self.names).here();
-                return Err(unreadable(place, format!("has more than a step {here}")));
-            }
-            let is_question = !matches!(said, Said::Does(_));
-            if is_question && inner.is_empty() {
-                let why = "has no step: neither after the comma nor below, one deeper";
-                return Err(unreadable(place, why.to_owned()));
-            }
-            let does = match said {
-                Said::Does(does) => does,
-                Said::While(asks) => Does::While(asks, inner),
-                Said::If(asks) => Does::If(vec![(place, Some(asks), inner)]),
-                Said::OtherwiseIf(_) | Said::Otherwise => {
-                    let asks = match said {
-                        Said::OtherwiseIf(asks) => Some(asks),
-                        _ => None,
-                    };
-                    match steps.last_mut().map(|last| &mut last.does) {
-                        Some(Does::If(ways)) if ways.iter().all(|(_, asks, _)| asks.is_some()) => {
-                            ways.push((place, asks, inner));
-                            continue;
-                        }
-                        _ => {
-                            let why = "has 'otherwise', and no 'if' is right above it";
-                            return Err(unreadable(place, why.to_owned()));
-                        }
-                    }
-                }
-            };
-            steps.push(Step { place, does });
-        }
-        Ok(steps)
+/// Reads a line. If it gives a value to a new name, that is added.
+fn line(written: Written<'_>, names: &mut Names) -> Result<Line, Problem> {
+    if written.text.len() > LONGEST {
+        return Err(format!("has more than {LONGEST} bytes").into());
     }
+    let tokens = tokens(written.text)?;
+    let mut rest = Rest::new(&tokens, names);
+    let asks = asks(&mut rest)?;
+    if asks.is_some() {
+        let _ = rest.sign(",") || rest.sign(":") || rest.words("then");
+        if self::asks(&mut rest)?.is_some() {
+            return Err("asks twice in one line; give the second a line of its own".into());
+        }
+    }
+    let (does, new) = match rest.tokens {
+        [] if asks.is_some() => (None, None),
+        _ => does(&mut rest).map(|(does, new)| (Some(does), new))?,
+    };
+    if !rest.tokens.is_empty() {
+        return Err(format!("has more than a step {}", rest.here()).into());
+    }
+    if let Some(new) = new.filter(|new| !names.0.iter().any(|name| name == new)) {
+        names.0.push(new.to_owned());
+    }
+    let depth = written.depth;
+    Ok(Line { depth, asks, does })
+}
 
-    /// Reads what comes next of a line: a step, or a question up to its comma or colon.
-    fn said<'a>(&mut self, tokens: &mut &'a [Token<'a>]) -> Result<Said, Problem> {
-        let mut rest = Rest::new(tokens, &self.names);
-        let mut defined = None;
-        let said = match () {
-            () if rest.words("otherwise if") => Said::OtherwiseIf(rest.question()?),
-            () if rest.words("otherwise") => Said::Otherwise,
-            () if rest.words("if") => Said::If(rest.question()?),
-            () if rest.words("while") => Said::While(rest.question()?),
-            () if rest.words("fail") => Said::Does(Does::Fail),
-            () if rest.words("return") => Said::Does(Does::Return(match rest.tokens {
-                [] => Expression::Nothing,
-                _ => rest.value()?,
-            })),
-            () if rest.words("let") => {
-                let name = rest.name()?;
-                expect(&mut rest, "be")?;
-                let value = rest.value()?;
-                defined = Some(name);
-                Said::Does(Does::Let(rest.place_or_next(name), value))
-            }
-            () if rest.words("set") => {
-                let name = rest.name()?;
-                let place = rest.place(name)?;
-                expect(&mut rest, "to")?;
-                Said::Does(Does::Let(place, rest.value()?))
-            }
-            () if rest.words("append") => {
-                let mut values = vec![rest.value()?];
-                while rest.sign(",") {
-                    values.push(rest.value()?);
-                }
-                expect(&mut rest, "to")?;
-                let name = rest.name()?;
-                Said::Does(Does::Append(values, rest.place(name)?))
-            }
-            () if rest.words("take") => {
-                let name = rest.name()?;
-                expect(&mut rest, "from")?;
-                let from = rest.name()?;
-                let from = rest.place(from)?;
-                defined = Some(name);
-                Said::Does(Does::Take(rest.place_or_next(name), from))
-            }
-            () => return Err(format!("is not a step; {FORMS}").into()),
-        };
-        if !matches!(said, Said::Does(_)) {
-            let _ = rest.sign(",") || rest.sign(":") || rest.words("then");
-        }
-        *tokens = rest.tokens;
-        if let Some(name) = defined.filter(|name| !self.names.0.iter().any(|known| known == name)) {
-            self.names.0.push(name.to_owned());
-        }
-        Ok(said)
-    }
+/// Reads the question of a step, if it asks one.
+fn asks(rest: &mut Rest<'_, '_>) -> Result<Option<(Word, Option<Expression>)>, Problem> {
+    Ok(Some(match () {
+        () if rest.words("otherwise if") => (Word::Otherwise, Some(rest.question()?)),
+        () if rest.words("otherwise") => (Word::Otherwise, None),
+        () if rest.words("if") => (Word::If, Some(rest.question()?)),
+        () if rest.words("while") => (Word::While, Some(rest.question()?)),
+        () => return Ok(None),
+    }))
 }
 
 /// The forms of a step.
 const FORMS: &str = "a step is 'let N be V', 'set N to V', 'append V to N', 'take N from N', 'if Q', 'otherwise if Q', \
                      'otherwise', 'while Q', 'fail' or 'return V'";
 
-fn expect(rest: &mut Rest<'_, '_>, word: &str) -> Result<(), Problem> {
-    match rest.words(word) {
-        true => Ok(()),
-        false => Err(format!("has no '{word}' {}", rest.here()).into()),
+/// Reads what a step does, and the name to which it gives a value for the first time or once more.
+fn does<'t>(rest: &mut Rest<'t, '_>) -> Result<(Does, Option<&'t str>), Problem> {
+    if rest.words("let") {
+        let name = rest.name()?;
+        rest.expect("be")?;
+        let value = rest.value()?;
+        return Ok((Does::Let(rest.place_or_next(name), value), Some(name)));
     }
+    if rest.words("take") {
+        let name = rest.name()?;
+        rest.expect("from")?;
+        let from = rest.known()?;
+        return Ok((Does::Take(rest.place_or_next(name), from), Some(name)));
+    }
+    let does = match () {
+        () if rest.words("set") => {
+            let place = rest.known()?;
+            rest.expect("to")?;
+            Does::Let(place, rest.value()?)
+        }
+        () if rest.words("append") => {
+            let mut values = vec![rest.value()?];
+            while rest.sign(",") {
+                values.push(rest.value()?);
+            }
+            rest.expect("to")?;
+            Does::Append(values, rest.known()?)
+        }
+        () if rest.words("fail") => Does::Fail,
+        () if rest.words("return") => Does::Return(match rest.tokens {
+            [] => Expression::Nothing,
+            _ => rest.value()?,
+        }),
+        () => return Err(format!("is not a step; {FORMS}").into()),
+    };
+    Ok((does, None))
 }
 
-/// Whether a number is that of a step directly inside the step with the number `of`; of an outermost step, if that is empty.
-fn is_inside(number: &str, of: &str) -> bool {
-    let rest = match of {
-        "" => Some(number),
-        of => number
-            .strip_prefix(of)
-            .and_then(|rest| rest.strip_prefix('.')),
-    };
-    rest.is_some_and(|rest| !rest.contains('.'))
+/// Puts lines inside of one another.
+struct Tree<L: Iterator<Item = (usize, Line)>> {
+    lines: Peekable<L>,
+    numbers: Vec<String>,
+}
+
+impl<L: Iterator<Item = (usize, Line)>> Tree<L> {
+    /// The steps from the next line on that are as deep. Their numbers begin so.
+    fn block(&mut self, depth: usize, prefix: &str) -> Result<Vec<Step>, Unreadable> {
+        let mut steps: Vec<Step> = Vec::new();
+        let mut count = 0;
+        while let Some((place, line)) = self.lines.next_if(|(_, line)| line.depth >= depth) {
+            if line.depth > depth || depth > DEEPEST {
+                let why = "is deeper than the step above it lets it be";
+                return Err(unreadable(place, why));
+            }
+            count += 1;
+            let number = format!("{prefix}{count}");
+            self.numbers.push(number.clone());
+            let Some((word, asks)) = line.asks else {
+                steps.extend(line.does.map(|does| Step { place, does }));
+                continue;
+            };
+            let inner = match line.does {
+                Some(does) => vec![Step { place, does }],
+                None => self.block(depth + 1, &format!("{number}."))?,
+            };
+            if inner.is_empty() {
+                let why = "has no step: neither after the comma nor below, one deeper";
+                return Err(unreadable(place, why));
+            }
+            match (word, asks, steps.last_mut().map(|last| &mut last.does)) {
+                (Word::Otherwise, asks, Some(Does::If(ways)))
+                    if ways.iter().all(|(_, asks, _)| asks.is_some()) =>
+                {
+                    ways.push((place, asks, inner));
+                }
+                (Word::Otherwise, ..) => {
+                    let why = "has 'otherwise', and no 'if' is right above it";
+                    return Err(unreadable(place, why));
+                }
+                (Word::While, Some(asks), _) => {
+                    let does = Does::While(asks, inner);
+                    steps.push(Step { place, does });
+                }
+                (_, asks, _) => {
+                    let does = Does::If(vec![(place, asks, inner)]);
+                    steps.push(Step { place, does });
+                }
+            }
+        }
+        Ok(steps)
+    }
 }

@@ -250,7 +250,7 @@ fn what_is_no_step_is_refused_at_its_place() {
             0,
             "asks whether something is accepted that is not an operation",
         ),
-        ("1. If 1 is from 2, fail", 0, "has no 'to' after 'from'"),
+        ("1. If 1 is from 2, fail", 0, "has no 'to' before ','"),
         ("1. Return 1 = 1", 0, "has more than a step before '='"),
         (
             "1. Return (1 = 1)",
@@ -311,7 +311,7 @@ fn what_is_no_step_is_refused_at_its_place() {
         ),
         (&deep, 0, "has more than 20 parentheses"),
         (&long, 0, "has more than 1000 bytes"),
-        (&many, 1000, "an algorithm has at most 1000 steps"),
+        (&many, 1000, "is one more than 1000 steps"),
         (&nested, 12, "is deeper than the step above it lets it be"),
     ];
     for (lines, step, why) in refused {

@@ -30,12 +30,18 @@ pub(super) fn without_lists(diagnostic: &Diagnostic) -> String {
     short.words()
 }
 
+/// Whether the input is shown: it may be the printed words, and may be the result by an algorithm as well.
+fn has_input(finding: &Finding<'_>, diagnostic: &Diagnostic) -> bool {
+    let is_result = finding.what == FindingKind::Reading && !diagnostic.is_unreadable;
+    is_result || diagnostic.input != diagnostic.printed
+}
+
 /// `C0 80: printed accepted, right rejected`, with these words for the right result; printed words that are those of the item
 /// are left out.
 pub(super) fn in_line(finding: &Finding<'_>, diagnostic: &Diagnostic, words: &str) -> String {
     let [printed, right] = finding.labels(diagnostic);
     let mut line = String::new();
-    if diagnostic.input != diagnostic.printed {
+    if has_input(finding, diagnostic) {
         line += &format!("{}: ", diagnostic.input);
     }
     if *diagnostic.printed != *finding.says {
@@ -88,7 +94,7 @@ fn lines(
 ) -> Vec<(&'static str, String)> {
     let [printed, right] = finding.labels(diagnostic);
     let mut lines = Vec::new();
-    if diagnostic.input != diagnostic.printed {
+    if has_input(finding, diagnostic) {
         lines.push(("input", diagnostic.input.to_string()));
     }
     if *diagnostic.printed != *finding.says {
