@@ -32,6 +32,8 @@ pub(crate) struct Rest<'t, 'n> {
     pub(crate) tokens: &'t [Token<'t>],
     names: &'n Names,
     parentheses: usize,
+    /// The operations whose results are asked for.
+    pub(crate) asked: Vec<Operation>,
 }
 
 impl<'t, 'n> Rest<'t, 'n> {
@@ -40,6 +42,7 @@ impl<'t, 'n> Rest<'t, 'n> {
             tokens,
             names,
             parentheses: 0,
+            asked: Vec::new(),
         }
     }
 
@@ -104,6 +107,16 @@ impl<'t, 'n> Rest<'t, 'n> {
         self.place(name)
     }
 
+    /// The same, for a name to which something is given.
+    pub(crate) fn given(&mut self) -> Result<usize, Problem> {
+        self.known().map_err(|problem| Problem {
+            why: problem
+                .why
+                .replace("no value yet", "no value yet; 'let' gives it one"),
+            ..problem
+        })
+    }
+
     /// Passes this word, or fails.
     pub(crate) fn expect(&mut self, word: &str) -> Result<(), Problem> {
         match self.words(word) {
@@ -166,52 +179,54 @@ impl<'t, 'n> Rest<'t, 'n> {
         if left.is_question() {
             return Ok(left);
         }
-        let one = Box::new(left);
-        let (is_denied, of) = match () {
-            () if self.words("is not empty") => (true, Expression::IsEmpty(one)),
-            () if self.words("is empty") => (false, Expression::IsEmpty(one)),
-            () if self.words("is accepted") => (false, Expression::IsAccepted(one)),
-            () if self.words("is rejected") => (true, Expression::IsAccepted(one)),
-            () if self.words("is not from") => (true, self.within(*one)?),
-            () if self.words("is from") => (false, self.within(*one)?),
-            () => match self.comparison() {
-                Some(sign) => {
-                    let both = Box::new([*one, self.value()?]);
-                    (false, Expression::Compared(both, sign))
-                }
-                None => return Ok(*one),
+        let (is_denied, sign) = match () {
+            () if self.words("is not") => (true, self.property()),
+            () if self.words("is") => (false, self.property()),
+            () => match SIGNS.into_iter().find(|sign| self.sign(sign)) {
+                Some(sign) => (false, sign),
+                None => return Ok(left),
             },
         };
-        let takes_operation =
-            matches!(&of, Expression::IsAccepted(of) if !matches!(**of, Expression::Of(..)));
-        if takes_operation {
-            return Err("asks whether something is accepted that is not an operation".into());
-        }
+        let one = Box::new(left);
+        let of = match sign {
+            "empty" => Expression::IsEmpty(one),
+            "accepted" | "rejected" if !matches!(*one, Expression::Of(..)) => {
+                return Err(
+                    format!("asks whether something is {sign} that is not an operation").into(),
+                );
+            }
+            "accepted" => Expression::IsAccepted(one),
+            "rejected" => Expression::Not(Box::new(Expression::IsAccepted(one))),
+            "from" => {
+                let first = self.value()?;
+                self.expect("to")?;
+                Expression::Within(Box::new([*one, first, self.value()?]))
+            }
+            sign => Expression::Compared(Box::new([*one, self.value()?]), sign),
+        };
         Ok(match is_denied {
             true => Expression::Not(Box::new(of)),
             false => of,
         })
     }
 
-    fn within(&mut self, of: Expression) -> Result<Expression, Problem> {
-        let first = self.value()?;
-        self.expect("to")?;
-        Ok(Expression::Within(Box::new([of, first, self.value()?])))
-    }
-
-    fn comparison(&mut self) -> Option<&'static str> {
+    /// The word or the sign of what comes after *is*; equality if a value comes.
+    fn property(&mut self) -> &'static str {
         let words = [
-            ("is at most", "≤"),
-            ("is at least", "≥"),
-            ("is above", ">"),
-            ("is below", "<"),
-            ("is not", "≠"),
-            ("is", "="),
+            ("empty", "empty"),
+            ("accepted", "accepted"),
+            ("rejected", "rejected"),
+            ("from", "from"),
+            ("at most", "≤"),
+            ("at least", "≥"),
+            ("above", ">"),
+            ("greater than", ">"),
+            ("below", "<"),
+            ("less than", "<"),
+            ("equal to", "="),
         ];
         let said = words.into_iter().find(|(words, _)| self.words(words));
-        let signs = ["≤", "≥", ">", "<", "≠", "="];
-        said.map(|(_, sign)| sign)
-            .or_else(|| signs.into_iter().find(|sign| self.sign(sign)))
+        said.map_or("=", |(_, sign)| sign)
     }
 
     /// A number or a sequence.
@@ -228,10 +243,6 @@ impl<'t, 'n> Rest<'t, 'n> {
         let mut first = self.term()?;
         let mut before: Option<&str> = None;
         loop {
-            if self.words("without its") {
-                first = self.part(first)?;
-                continue;
-            }
             let is_joined = self.words("followed by");
             let signs = ["+", "-", "×", "<<", ">>", "&", "|"];
             let sign = match is_joined {
@@ -269,17 +280,20 @@ impl<'t, 'n> Rest<'t, 'n> {
         }
     }
 
-    /// `first N` or `last N`, after *without its*.
-    fn part(&mut self, of: Expression) -> Result<Expression, Problem> {
-        let side = self
-            .side()
-            .ok_or("has 'without its', and neither 'first' nor 'last'")?;
-        Ok(Expression::Part {
-            of: Box::new(of),
-            number: Box::new(self.term()?),
-            side,
-            is_rest: true,
-        })
+    /// A value without a sign beside it, or a part of it.
+    fn term(&mut self) -> Result<Expression, Problem> {
+        let mut term = self.whole()?;
+        while self.words("without its") {
+            let side = self.side();
+            let side = side.ok_or("has 'without its', and neither 'first' nor 'last'")?;
+            term = Expression::Part {
+                of: Box::new(term),
+                number: Box::new(self.whole()?),
+                side,
+                is_rest: true,
+            };
+        }
+        Ok(term)
     }
 
     fn side(&mut self) -> Option<Side> {
@@ -290,7 +304,7 @@ impl<'t, 'n> Rest<'t, 'n> {
         }
     }
 
-    fn term(&mut self) -> Result<Expression, Problem> {
+    fn whole(&mut self) -> Result<Expression, Problem> {
         if self.sign("(") {
             self.parentheses += 1;
             if self.parentheses > MOST_PARENTHESES {
@@ -313,7 +327,7 @@ impl<'t, 'n> Rest<'t, 'n> {
             if self.words("of") {
                 return Ok(Expression::Unit(Box::new(self.term()?), side));
             }
-            let number = Box::new(self.term()?);
+            let number = Box::new(self.whole()?);
             self.expect("of")?;
             return Ok(Expression::Part {
                 of: Box::new(self.term()?),
@@ -354,12 +368,16 @@ impl<'t, 'n> Rest<'t, 'n> {
             return Err(format!("has no ')' {}", self.here()).into());
         }
         let number = operation.signature().operands;
+        self.asked.push(operation);
         match operands.len() == number {
             true => Ok(Expression::Of(Reading::judging(operation), operands)),
             false => Err(format!("has another number of operands than {name}, {number}").into()),
         }
     }
 }
+
+/// The signs of relations.
+const SIGNS: [&str; 6] = ["≤", "≥", ">", "<", "≠", "="];
 
 /// Words that are no names.
 const RESERVED: [&str; 24] = [

@@ -2,6 +2,8 @@
 
 use std::iter::Peekable;
 
+use utfproof_oracle::Operation;
+
 use crate::Unreadable;
 use crate::expression::Expression;
 use crate::rest::{Names, Problem, Rest};
@@ -46,6 +48,7 @@ pub struct Algorithm {
     pub(crate) steps: Vec<Step>,
     /// The number of each step, such as `2.1`.
     pub(crate) numbers: Vec<String>,
+    asked: Vec<Operation>,
 }
 
 /// A step: its place among the lines, and what it does.
@@ -83,9 +86,9 @@ impl Algorithm {
     /// [`Unreadable`] for the first step that has no form of a step, uses a name without a value, or stands too deep.
     pub fn read(operands: &[&str], written: &[Written<'_>]) -> Result<Self, Unreadable> {
         let mut names = Names(operands.iter().map(ToString::to_string).collect());
-        let mut lines = Vec::new();
+        let (mut lines, mut asked) = (Vec::new(), Vec::new());
         for (place, written) in written.iter().enumerate() {
-            let line = line(*written, &mut names).map_err(|problem| Unreadable {
+            let line = line(*written, &mut names, &mut asked).map_err(|problem| Unreadable {
                 step: place,
                 why: problem.why,
                 name: problem.name.map(|name| (name, names.0.clone())),
@@ -106,6 +109,7 @@ impl Algorithm {
         Ok(Self {
             operands: operands.len(),
             names,
+            asked,
             steps: tree.block(1, "")?,
             numbers: tree.numbers,
         })
@@ -114,6 +118,11 @@ impl Algorithm {
     /// The number of a step by its place among the lines, such as `2.1`.
     pub fn number(&self, step: usize) -> &str {
         &self.numbers[step]
+    }
+
+    /// The operations whose results its steps ask for.
+    pub fn operations(&self) -> &[Operation] {
+        &self.asked
     }
 
     /// The numbers of all steps.
@@ -145,8 +154,12 @@ enum Word {
     While,
 }
 
-/// Reads a line. If it gives a value to a new name, that is added.
-fn line(written: Written<'_>, names: &mut Names) -> Result<Line, Problem> {
+/// Reads a line. If it gives a value to a new name, that is added; so are the operations whose results it asks for.
+fn line(
+    written: Written<'_>,
+    names: &mut Names,
+    asked: &mut Vec<Operation>,
+) -> Result<Line, Problem> {
     if written.text.len() > LONGEST {
         return Err(format!("has more than {LONGEST} bytes").into());
     }
@@ -154,7 +167,7 @@ fn line(written: Written<'_>, names: &mut Names) -> Result<Line, Problem> {
     let mut rest = Rest::new(&tokens, names);
     let asks = asks(&mut rest)?;
     if asks.is_some() {
-        let _ = rest.sign(",") || rest.sign(":") || rest.words("then");
+        while rest.sign(",") || rest.sign(":") || rest.words("then") {}
         if self::asks(&mut rest)?.is_some() {
             return Err("asks twice in one line; give the second a line of its own".into());
         }
@@ -166,9 +179,11 @@ fn line(written: Written<'_>, names: &mut Names) -> Result<Line, Problem> {
     if !rest.tokens.is_empty() {
         return Err(format!("has more than a step {}", rest.here()).into());
     }
+    let operations = std::mem::take(&mut rest.asked);
     if let Some(new) = new.filter(|new| !names.0.iter().any(|name| name == new)) {
         names.0.push(new.to_owned());
     }
+    asked.extend(operations);
     let depth = written.depth;
     Ok(Line { depth, asks, does })
 }
@@ -176,8 +191,11 @@ fn line(written: Written<'_>, names: &mut Names) -> Result<Line, Problem> {
 /// Reads the question of a step, if it asks one.
 fn asks(rest: &mut Rest<'_, '_>) -> Result<Option<(Word, Option<Expression>)>, Problem> {
     Ok(Some(match () {
-        () if rest.words("otherwise if") => (Word::Otherwise, Some(rest.question()?)),
-        () if rest.words("otherwise") => (Word::Otherwise, None),
+        () if rest.words("otherwise") => {
+            let _ = rest.sign(",");
+            let asks = rest.words("if").then(|| rest.question());
+            (Word::Otherwise, asks.transpose()?)
+        }
         () if rest.words("if") => (Word::If, Some(rest.question()?)),
         () if rest.words("while") => (Word::While, Some(rest.question()?)),
         () => return Ok(None),
@@ -204,7 +222,7 @@ fn does<'t>(rest: &mut Rest<'t, '_>) -> Result<(Does, Option<&'t str>), Problem>
     }
     let does = match () {
         () if rest.words("set") => {
-            let place = rest.known()?;
+            let place = rest.given()?;
             rest.expect("to")?;
             Does::Let(place, rest.value()?)
         }
@@ -214,7 +232,7 @@ fn does<'t>(rest: &mut Rest<'t, '_>) -> Result<(Does, Option<&'t str>), Problem>
                 values.push(rest.value()?);
             }
             rest.expect("to")?;
-            Does::Append(values, rest.known()?)
+            Does::Append(values, rest.given()?)
         }
         () if rest.words("fail") => Does::Fail,
         () if rest.words("return") => Does::Return(match rest.tokens {
@@ -254,7 +272,7 @@ impl<L: Iterator<Item = (usize, Line)>> Tree<L> {
                 None => self.block(depth + 1, &format!("{number}."))?,
             };
             if inner.is_empty() {
-                let why = "has no step: neither after the comma nor below, one deeper";
+                let why = "has no step after its comma, nor one in a list inside, which Markdown indents by three spaces";
                 return Err(unreadable(place, why));
             }
             match (word, asks, steps.last_mut().map(|last| &mut last.does)) {

@@ -51,6 +51,9 @@ pub(crate) fn tokens(text: &str) -> Result<Vec<Token<'_>>, String> {
             rest = &rest[sign.len()..];
             continue;
         }
+        if first == '.' {
+            return Err("has more than one sentence".to_owned());
+        }
         if !first.is_alphanumeric() {
             return Err(format!("has a sign that no step has: '{first}'"));
         }

@@ -1,29 +1,45 @@
 //! Algorithms in the notation of numbered steps: executed, and held against the readings and the document's definition.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
+use utfproof_notation::Units;
 use utfproof_numbered_steps::{Algorithm, End, Unreadable, Written};
-use utfproof_oracle::{Operation, Rejected, Rejection, Sequence, Slice, UnitKind};
+use utfproof_oracle::{Reading, Rejected, Rejection, Sequence, Signature, Slice, UnitKind};
 use utfproof_parting::ReadingResult;
 use utfproof_spec_tables::{Algorithm as Printed, Document, Executable};
 use utfproof_vectors::{Expectation, Level, expectation};
 
 use crate::claims::language::each_of;
-use crate::encodings::named;
+use crate::encodings::named::{self, Derivable};
 use crate::examples::Held;
-use crate::{
-    Check, Diagnostic, Finding, FindingKind, Place, Reason, Shortfall, count, readings, search,
-};
+use crate::{Check, Diagnostic, Finding, FindingKind, Place, Shortfall, count, readings, search};
 
-/// For one input, an algorithm takes so many steps, and so many more for each unit.
-const STEPS: usize = 1000;
-/// For all inputs, it takes so many.
+/// For one input, an algorithm takes so many steps, and for all inputs so many.
+const STEPS: usize = 100_000;
 const ALL_STEPS: usize = 300_000_000;
-/// So many steps are named.
+/// So many steps are named, the last ones.
 const NAMED: usize = 12;
 
-/// Reads the steps.
+/// Reads the steps. A number that is printed is that of its step.
 pub(super) fn read(executable: &Executable) -> Result<Algorithm, Unreadable> {
+    let algorithm = read_steps(executable)?;
+    for (step, (line, number)) in executable.lines.iter().zip(algorithm.numbers()).enumerate() {
+        let printed = line
+            .split([' ', ')'])
+            .next()
+            .unwrap_or_default()
+            .trim_end_matches('.');
+        if printed != number {
+            let why = format!("has the number {printed}, and should have {number}");
+            let name = None;
+            return Err(Unreadable { step, why, name });
+        }
+    }
+    Ok(algorithm)
+}
+
+fn read_steps(executable: &Executable) -> Result<Algorithm, Unreadable> {
     let lines = executable.lines.iter();
     let lines: Vec<Written<'_>> = lines.map(|line| Written::numbered(line)).collect();
     let names: Vec<&str> = executable.operands.iter().map(String::as_str).collect();
@@ -58,18 +74,18 @@ fn checked(document: &Document, printed: &Printed, executable: &Executable) -> C
         let why = format!("{operation} takes a number, and no algorithm for it is executed");
         return Err(Shortfall::NotTested(why));
     }
-    let named = executable.operands.len().max(1);
-    if named != kinds.len() {
-        let takes = count(kinds.len() as u64, "operand");
-        let why = format!("{operation} takes {takes}, and the mark names {named}");
-        let note = format!("a mark with names is: algorithm {operation} left right");
-        let why = Reason::from(why).with([note.as_str()]);
-        return Err(Diagnostic::unreadable(operation, why).into());
-    }
     let algorithm = read(executable).map_err(|wrong| {
         let line = executable.lines.get(wrong.step);
         Diagnostic::unreadable(line.map_or("", String::as_str), wrong.why)
     })?;
+    if let Some(own) = algorithm
+        .operations()
+        .iter()
+        .find(|asked| asked.name() == operation)
+    {
+        let why = format!("the steps ask {own} for its own result, so that they say nothing");
+        return Err(Diagnostic::unreadable(operation, why).into());
+    }
     let execution = Execution {
         id: &printed.id,
         taken: algorithm
@@ -77,7 +93,7 @@ fn checked(document: &Document, printed: &Printed, executable: &Executable) -> C
             .map(|_| AtomicBool::new(false))
             .collect(),
         steps: AtomicUsize::new(0),
-        open: AtomicUsize::new(0),
+        open: Mutex::new((0, String::new())),
         algorithm: &algorithm,
         all: &all,
     };
@@ -87,18 +103,21 @@ fn checked(document: &Document, printed: &Printed, executable: &Executable) -> C
     for population in populations(encoding, kinds) {
         over.push(each_of(&population, document, kinds[0], &holds)?);
     }
-    if let (Some(own), [UnitKind::Byte]) = (named::own(document, encoding)?, kinds) {
-        let forms = search::code_points().filter_map(|value| own.definition.encode_one(value));
-        let mut tried = 0;
-        for form in forms {
-            holds(&[Slice::Bytes(&form)])?;
-            tried += 1;
-        }
-        over.push(count(tried, "character"));
+    if let [UnitKind::Byte] = kinds {
+        let own = named::own(document, encoding)?;
+        over.extend(execution.characters(encoder(encoding), own.as_deref())?);
     }
     let names: Vec<&str> = all.iter().map(|held| held.name.as_str()).collect();
     let (over, names) = (over.join(", "), names.join(" and by "));
     Ok(format!("{over}, by {names}{}", execution.remarks()))
+}
+
+/// The reading that encodes code points as the bytes of an encoding, if there is one.
+fn encoder(encoding: &str) -> Option<Reading> {
+    let encode = readings::operation(encoding, "encode").ok()?;
+    let Signature { input, output, .. } = encode.signature();
+    let is_of_bytes = (input, output) == (UnitKind::CodePoint, UnitKind::Byte);
+    is_of_bytes.then(|| Reading::judging(encode))
 }
 
 /// The inputs that an operation of an encoding is tried on.
@@ -109,11 +128,7 @@ fn populations(encoding: &str, operands: &[UnitKind]) -> Vec<String> {
         [_] => "strings",
         _ => "two strings",
     };
-    let encode = readings::operation(encoding, "encode").map(Operation::signature);
-    let has_encoder = encode.is_ok_and(|encode| {
-        (encode.input, encode.output) == (UnitKind::CodePoint, UnitKind::Byte)
-            && operands[0] == UnitKind::Byte
-    });
+    let has_encoder = operands[0] == UnitKind::Byte && encoder(encoding).is_some();
     let two = if operands.len() == 2 { "two " } else { "" };
     let encoded = has_encoder.then(|| format!("{two}{encoding} strings"));
     [strings.to_owned()].into_iter().chain(encoded).collect()
@@ -129,43 +144,104 @@ struct Execution<'e> {
     taken: Vec<AtomicBool>,
     /// The number of all steps.
     steps: AtomicUsize,
-    /// The number of inputs with another result where no document requires one.
-    open: AtomicUsize,
+    /// The number of inputs with another result where no document requires one, and the first of them.
+    open: Mutex<(u64, String)>,
 }
 
 impl Execution<'_> {
-    /// Fails if the result for some operands is not the right one.
+    /// Tries the characters of an encoding, by its reading or by a definition, and those at the edges with each byte
+    /// changed or the end missing.
+    fn characters(
+        &self,
+        encode: Option<Reading>,
+        own: Option<&Derivable>,
+    ) -> Result<Option<String>, Diagnostic> {
+        let form = |value: u32| match (encode, own) {
+            (Some(encode), _) => readings::octets(encode, Slice::CodePoints(&[value])),
+            (None, Some(own)) => own.definition.encode_one(value).map(Units::from),
+            (None, None) => None,
+        };
+        let mut tried = 0;
+        let mut holds = |form: &[u8]| {
+            tried += 1;
+            self.holds(&[Slice::Bytes(form)])
+        };
+        if encode.is_none() {
+            let forms = search::code_points().filter_map(form);
+            forms
+                .map(|form| form.to_vec())
+                .try_for_each(|form| holds(&form))?;
+        }
+        for form in search::EDGE_CODE_POINTS.into_iter().filter_map(form) {
+            for place in 0..form.len() {
+                holds(&form[..place])?;
+                for byte in 0x00..=0xFF {
+                    let mut form = form.to_vec();
+                    form[place] = byte;
+                    holds(&form)?;
+                }
+            }
+        }
+        Ok((tried > 0).then(|| format!("{} right and wrong", count(tried, "character"))))
+    }
+
+    /// Fails if the result for some operands is not the right one, with the smallest operands of the kind.
     fn holds(&self, inputs: &[Slice<'_>]) -> Result<(), Diagnostic> {
-        let units: usize = inputs.iter().map(|input| input.len()).sum();
-        let (most, mut steps) = (STEPS * (1 + units), Vec::new());
+        let Err(mut wrong) = self.tried(inputs) else {
+            return Ok(());
+        };
+        let mut inputs: Vec<Sequence> = inputs.iter().map(|input| input.to_sequence()).collect();
+        while let Some((fewer, smaller)) = self.smaller(&inputs) {
+            (inputs, wrong) = (fewer, smaller);
+        }
+        Err(wrong)
+    }
+
+    /// The operands without one unit, if the result is wrong for those too.
+    fn smaller(&self, inputs: &[Sequence]) -> Option<(Vec<Sequence>, Diagnostic)> {
+        let places = inputs.iter().enumerate();
+        let mut places =
+            places.flat_map(|(operand, input)| (0..input.len()).map(move |at| (operand, at)));
+        places.find_map(|(operand, at)| {
+            let mut fewer = inputs.to_vec();
+            let mut values = fewer[operand].values();
+            values.remove(at);
+            fewer[operand] = Sequence::from_values(fewer[operand].kind(), values);
+            let slices: Vec<Slice<'_>> = fewer.iter().map(Sequence::as_slice).collect();
+            let wrong = self.tried(&slices).err()?;
+            Some((fewer, wrong))
+        })
+    }
+
+    /// Fails if the result for some operands is not the right one.
+    fn tried(&self, inputs: &[Slice<'_>]) -> Result<(), Diagnostic> {
+        let mut steps = Vec::new();
+        let before = self.steps.load(Ordering::Relaxed);
         let values = inputs.iter().map(|input| input.values()).collect();
         let end = self.algorithm.run(values, &mut |step| {
             steps.push(step);
-            steps.len() < most
+            steps.len() < STEPS && before < ALL_STEPS
         });
+        self.steps.fetch_add(steps.len(), Ordering::Relaxed);
         for step in &steps {
             self.taken[*step].store(true, Ordering::Relaxed);
         }
-        let before = self.steps.fetch_add(steps.len(), Ordering::Relaxed);
-        let ends = match before > ALL_STEPS {
-            true => Err(Diagnostic::new("all inputs", "too many steps", "fewer")),
-            false => self
-                .all
-                .iter()
-                .try_for_each(|held| self.differs(held, inputs, &end)),
-        };
-        ends.map_err(|wrong| {
-            steps.dedup();
-            let number = |step: &usize| self.algorithm.number(*step);
-            let numbers: Vec<&str> = steps.iter().take(NAMED).map(number).collect();
-            let more = if steps.len() > NAMED { ", …" } else { "" };
-            let wrong =
-                wrong.note(format!("it takes the steps {}{more}", numbers.join(", ")).as_str());
-            match steps.last() {
-                Some(last) => wrong.at(Place::step(self.id, *last, number(last))),
-                None => wrong,
-            }
-        })
+        self.all
+            .iter()
+            .try_for_each(|held| self.differs(held, inputs, &end))
+            .map_err(|wrong| {
+                steps.dedup();
+                let number = |step: &usize| self.algorithm.number(*step);
+                let last = steps.len().saturating_sub(NAMED);
+                let numbers: Vec<&str> = steps[last..].iter().map(number).collect();
+                let more = if last > 0 { "…, " } else { "" };
+                let words = format!("it takes the steps {more}{}", numbers.join(", "));
+                let wrong = wrong.note(words.as_str());
+                match steps.last() {
+                    Some(last) => wrong.at(Place::step(self.id, *last, number(last))),
+                    None => wrong,
+                }
+            })
     }
 
     /// Fails if an algorithm ends in another way than a document requires.
@@ -188,23 +264,28 @@ impl Execution<'_> {
         if printed.as_ref() == Ok(&plain) {
             return Ok(());
         }
-        if let Some(reading) = held.reading {
+        let is_open = held.reading.is_some_and(|reading| {
             let outcome = right.map_err(|at| Rejection { at });
-            match expectation(reading.operation, inputs, outcome) {
-                Expectation::Output(_, Level::Must) | Expectation::Rejected(_, Level::Must) => {}
-                _ => {
-                    self.open.fetch_add(1, Ordering::Relaxed);
-                    return Ok(());
-                }
-            }
-        }
+            is_open(
+                &expectation(reading.operation, inputs, outcome),
+                printed.as_ref().ok(),
+            )
+        });
         let shown = operands.iter().map(|operand| match operand.is_empty() {
             true => "nothing".to_owned(),
             false => operand.to_string(),
         });
         let printed = printed.map_or_else(|why| why, |printed| held.show(&printed));
-        let input = shown.collect::<Vec<_>>().join(" + ");
-        Err(Diagnostic::new(input, printed, held.show(&plain)))
+        let (input, right) = (shown.collect::<Vec<_>>().join(" + "), held.show(&plain));
+        if !is_open {
+            return Err(Diagnostic::new(input, printed, right));
+        }
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if open.0 == 0 {
+            open.1 = format!("{input} (by steps {printed}, by {} {right})", held.name);
+        }
+        open.0 += 1;
+        Ok(())
     }
 
     /// What else there is to say of an algorithm that is right.
@@ -214,11 +295,47 @@ impl Execution<'_> {
         if let Some(step) = self.taken.iter().position(is_unseen) {
             remarks += &format!("; no input takes step {}", self.algorithm.number(step));
         }
-        let open = self.open.load(Ordering::Relaxed) as u64;
-        if open > 0 {
-            let inputs = count(open, "input");
-            remarks += &format!("; no document requires the result of {inputs} that have another");
+        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if open.0 > 0 {
+            let (inputs, first) = (count(open.0, "input"), &open.1);
+            remarks += &format!(
+                "; no document requires the result of {inputs} that have another, such as {first}"
+            );
         }
         remarks
     }
+}
+
+/// Whether a result may be so although it is not the expected one; there is none where a step cannot be executed. Where U+FFFD
+/// is only recommended, the rest of the result is required.
+fn is_open(expected: &Expectation, printed: Option<&ReadingResult>) -> bool {
+    match (expected, printed) {
+        (Expectation::Unspecified(_), _) => true,
+        (Expectation::Rejected(_, Level::Should), Some(_)) => true,
+        (Expectation::Output(right, Level::Should), Some(printed)) => {
+            let rest = without_replacements(right);
+            let has_replacements = rest.len() < right.len();
+            let is_same_rest = |printed: &Sequence| without_replacements(printed) == rest;
+            !has_replacements || printed.as_ref().is_ok_and(is_same_rest)
+        }
+        _ => false,
+    }
+}
+
+/// The units without U+FFFD.
+fn without_replacements(units: &Sequence) -> Vec<u32> {
+    let replacement: &[u32] = match units.kind() {
+        UnitKind::Byte => &[0xEF, 0xBF, 0xBD],
+        _ => &[0xFFFD],
+    };
+    let values = units.values();
+    let mut rest = values.as_slice();
+    let mut kept = Vec::new();
+    while let [first, others @ ..] = rest {
+        rest = rest.strip_prefix(replacement).unwrap_or_else(|| {
+            kept.push(*first);
+            others
+        });
+    }
+    kept
 }

@@ -30,7 +30,13 @@ fn returns(value: &str) -> Vec<u32> {
 
 #[test]
 fn each_value_is_calculated() {
-    let values: [(&str, &[u32]); 27] = [
+    let values: [(&str, &[u32]); 30] = [
+        (
+            "input without its last 1 followed by last of input",
+            &[1, 2, 3],
+        ),
+        ("more followed by input without its first 1", &[2, 3]),
+        ("first of input without its first 1", &[2]),
         ("input", &[1, 2, 3]),
         ("nothing", &[]),
         ("", &[]),
@@ -83,6 +89,11 @@ fn each_question_is_answered() {
         ("2 is from 2 to 3", true),
         ("4 is from 2 to 3", false),
         ("4 is not from 2 to 3", true),
+        ("1 is less than 2", true),
+        ("1 is greater than 2", false),
+        ("2 is equal to 2", true),
+        ("1 is not below 2", false),
+        ("1 is not at least 2", true),
         ("more is empty", true),
         ("input is empty", false),
         ("input is not empty", true),
@@ -119,7 +130,7 @@ fn each_step_does_what_it_says() {
             &[5, 5, 5],
         ),
         (
-            "1. If 1 = 2:\n1.1. Fail\n2. Otherwise if 1 = 1 then\n2.1. Let b be 4\n2.2. Return b\n3. Otherwise\n3.1. Fail\n4. Fail",
+            "1. If 1 = 2:\n1.1. Fail\n2. Otherwise, if 1 = 1, then\n2.1. Let b be 4\n2.2. Return b\n3. Otherwise\n3.1. Fail\n4. Fail",
             &[4],
         ),
         ("1) Let *a* be `nothing`.\n2) Return _a_;", &[]),
@@ -283,11 +294,12 @@ fn what_is_no_step_is_refused_at_its_place() {
         ("1. Let a to 1", 0, "has no 'be' before 'to'"),
         ("1. Set a to 1", 0, "has 'a', which has no value yet"),
         ("1. Append 1 to a", 0, "has 'a', which has no value yet"),
+        ("1. Fail. Or return", 0, "has more than one sentence"),
         ("1. Fail now", 0, "has more than a step before 'now'"),
         (
             "1. If 1 = 1:",
             0,
-            "has no step: neither after the comma nor below, one deeper",
+            "has no step after its comma, nor one in a list inside",
         ),
         (
             "1. If 1 = 1, if 1 = 1, fail",

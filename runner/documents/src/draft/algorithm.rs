@@ -1,15 +1,31 @@
 //! The numbered steps after a mark.
 
 use utfproof_numbered_steps::Unreadable;
+use utfproof_oracle::Operation;
 use utfproof_spec_tables::{Algorithm, Executable};
 
 use super::line::{Content, words};
 use super::parts::Part;
 use super::{Draft, UnreadableDraft};
 use crate::diagnostic::suggest::{asking, nearest};
-use crate::{Diagnostic, FindingKind, Reason, algorithms};
+use crate::{Diagnostic, FindingKind, Reason, Shortfall, algorithms};
 
 impl Draft {
+    /// The number of operands of an operation, or of one of an encoding of the draft; `None` if a position is one of them.
+    fn operands_of(&self, operation: &str) -> Option<usize> {
+        let signature = operation.parse().map(Operation::signature).ok();
+        let (encoding, _) = operation.split_once('.')?;
+        let is_own = self
+            .document
+            .encodings
+            .iter()
+            .any(|own| own.name == encoding);
+        match signature {
+            Some(signature) => (!signature.takes_number).then_some(signature.operands),
+            None => is_own.then_some(1),
+        }
+    }
+
     /// Adds an algorithm for an operation, whose operands have these names.
     pub(super) fn add_algorithm(
         &mut self,
@@ -21,7 +37,23 @@ impl Draft {
             let why = format!("an algorithm above is for {operation} already");
             return Err(part.unreadable(part.line, why));
         }
-        let (lines, numbers) = lines(part);
+        if let Some(takes) = self.operands_of(operation)
+            && takes != operands.len().max(1)
+        {
+            let (takes, names) = match takes {
+                1 => ("1 operand", "input"),
+                _ => ("2 operands", "left right"),
+            };
+            let why =
+                format!("{operation} takes {takes}; a mark is: algorithm {operation} {names}");
+            return Err(part.unreadable(part.line, why));
+        }
+        let (lines, numbers, more) = lines(part);
+        if let Some(line) = more {
+            let why = "it is in another list than the steps above, so that it is not read";
+            let why = Shortfall::NotTested(why.to_owned());
+            self.tell(FindingKind::Reading, line, &part.section, why);
+        }
         if lines.is_empty() {
             let why = "no steps follow; they are a numbered list, as: 1. Let result be nothing";
             return Err(part.unreadable(part.line, why));
@@ -55,36 +87,65 @@ impl Draft {
     }
 }
 
-/// The steps of the first list, or of the first lines with numbers, each with its number; and where each stands.
-fn lines(part: &Part) -> (Vec<String>, Vec<usize>) {
+/// The steps of the first list, or of the first lines with numbers, each with its number; where each stands; and where
+/// another list begins. A paragraph of its own inside of the list is a note.
+fn lines(part: &Part) -> (Vec<String>, Vec<usize>, Option<usize>) {
     let (mut steps, mut places) = (Vec::<String>::new(), Vec::new());
     let mut counts: Vec<usize> = Vec::new();
-    let mut is_after_break = true;
+    let (mut is_note, mut is_over) = (false, false);
     for line in &part.lines {
         match &line.content {
+            Content::Item(..) if is_over => return (steps, places, Some(line.number)),
             Content::Item(text, depth) => {
                 counts.resize(*depth, 0);
                 if let Some(last) = counts.last_mut() {
                     *last += 1;
                 }
                 let number: Vec<String> = counts.iter().map(ToString::to_string).collect();
-                steps.push(format!("{}. {text}", number.join(".")));
+                steps.push(format!("{}. {}", number.join("."), plain(text)));
                 places.push(line.number);
+                is_note = false;
             }
-            Content::Text(text) if text.starts_with(|c: char| c.is_ascii_digit()) => {
-                steps.push(text.clone());
+            Content::Text(text) if is_numbered(text) && counts.is_empty() && !is_over => {
+                steps.push(plain(text));
                 places.push(line.number);
+                is_note = false;
             }
             Content::Text(text) => match steps.last_mut() {
-                Some(_) if is_after_break => break,
-                Some(step) => *step = words(&format!("{step} {text}")),
-                None => {}
+                Some(step) if !is_note => *step = words(&format!("{step} {}", plain(text))),
+                _ => is_over |= is_note && counts.is_empty(),
             },
-            Content::Break => {}
+            Content::Break(is_in_list) => {
+                is_note = !steps.is_empty();
+                is_over |= !is_in_list && !counts.is_empty();
+            }
             _ if !steps.is_empty() => break,
             _ => {}
         }
-        is_after_break = line.content == Content::Break;
     }
-    (steps, places)
+    (steps, places, None)
+}
+
+/// Whether a line of code begins with the number of a step.
+fn is_numbered(text: &str) -> bool {
+    let number = text.split(' ').next().unwrap_or_default();
+    let number = number.trim_end_matches(['.', ')']);
+    !number.is_empty()
+        && number
+            .split('.')
+            .all(|part| part.chars().all(|c| c.is_ascii_digit()))
+}
+
+/// A step without comments, and without the signs of Markdown and of HTML that stand before or for others.
+fn plain(text: &str) -> String {
+    let mut rest = text;
+    let mut plain = String::new();
+    while let Some((before, comment)) = rest.split_once("<!--") {
+        plain += before;
+        rest = comment.split_once("-->").unwrap_or_default().1;
+    }
+    let signs = [("\\", ""), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")];
+    signs
+        .into_iter()
+        .fold(plain + rest, |text, (sign, read)| text.replace(sign, read))
 }

@@ -11,7 +11,7 @@ use super::notation::{ACCEPTED, has_arrow, parse, signature, without_comment};
 /// before the first of these blocks; what follows the last one is something else.
 pub(super) fn lines(lines: &[Line]) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
-    for block in lines.split(|line| matches!(line.content, Content::Break)) {
+    for block in lines.split(|line| matches!(line.content, Content::Break(_))) {
         let texts = block.iter().map_while(|line| {
             let text = line.content.text()?.trim_matches('`');
             Some((line.number, without_comment(text)))

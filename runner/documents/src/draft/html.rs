@@ -134,6 +134,7 @@ impl Reader {
             _ if INLINE.contains(&name) => {}
             _ if self.cell().is_some() => self.text.push(' '),
             _ if self.table.is_some() => {}
+            "br" if is_start && self.of == Of::Item => self.end_line(Of::Paragraph),
             "br" if is_start => self.end_line(self.of),
             "pre" if is_start => self.end_line(Of::Code),
             "li" if is_start => self.end_line(Of::Item),
@@ -145,6 +146,9 @@ impl Reader {
                     true => self.lists + 1,
                     false => self.lists.saturating_sub(1),
                 };
+                if self.lists == 0 {
+                    self.end_paragraph();
+                }
             }
             _ => self.end_paragraph(),
         }
@@ -192,7 +196,7 @@ impl Reader {
 
     pub(super) fn end_paragraph(&mut self) {
         self.end_line(Of::Paragraph);
-        self.push(self.line, Content::Break);
+        self.push(self.line, Content::Break(self.lists > 0));
     }
 
     /// The cell into which the text goes.

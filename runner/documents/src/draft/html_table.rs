@@ -87,7 +87,7 @@ impl Reader {
         };
         let words = words(&take(&mut self.text));
         for mark in cell.marks {
-            let text = [Content::Text(words.clone()), Content::Break];
+            let text = [Content::Text(words.clone()), Content::Break(false)];
             let text = text.map(|content| Line { content, ..mark });
             table.marks.extend([mark].into_iter().chain(text));
         }

@@ -53,8 +53,8 @@ pub(super) enum Content {
     Item(String, usize),
     /// A line of a paragraph, or of code.
     Text(String),
-    /// The end of a paragraph, a list, a table or code.
-    Break,
+    /// The end of a paragraph, a list, a table or code, and whether it is inside of a list.
+    Break(bool),
     /// A row that is in no table, as no headings are above it.
     Outside,
     /// What looks like a mark, in a script or another text that is not shown.

@@ -166,7 +166,7 @@ impl Reader<'_> {
             Leaf::Code(_) => {
                 for (number, line) in (first..).zip(words.lines()) {
                     let content = match line.trim() {
-                        "" => Content::Break,
+                        "" => Content::Break(self.lists > 0),
                         line => Content::Text(line.to_owned()),
                     };
                     self.push(number, content);
@@ -230,7 +230,7 @@ impl Reader<'_> {
         self.end_line();
         let number = self.lines.last().map_or(1, |line| line.number);
         self.rows = 0;
-        self.push(number, Content::Break);
+        self.push(number, Content::Break(self.lists > 0));
     }
 
     /// Puts the marks of a heading or of a table after it.
@@ -241,7 +241,7 @@ impl Reader<'_> {
             self.lines.push(mark);
             if !words.is_empty() {
                 self.push(number, Content::Text(words));
-                self.push(number, Content::Break);
+                self.push(number, Content::Break(false));
             }
         }
     }

@@ -268,7 +268,8 @@ impl Draft {
 fn unknown_mark(words: &[&str]) -> Reason {
     let forms = "a mark is 'utfproof: table KIND ENCODING', 'utfproof: encoding NAME', 'utfproof: examples', \
                 'utfproof: claim CLAIM' or 'utfproof: algorithm OPERATION'";
-    let near = suggest::nearest(words.first().unwrap_or(&""), KINDS);
+    let first = words.first().copied().unwrap_or_default();
+    let near = suggest::nearest(first, KINDS).filter(|near| *near != first);
     Reason::from(forms).with(near.map(suggest::asking))
 }
 

@@ -29,7 +29,7 @@ pub(super) fn end_table(lines: &mut Vec<Line>, begins: usize) {
         }
     }
     let number = table.last().map_or(1, |line| line.number);
-    let content = Content::Break;
+    let content = Content::Break(false);
     lines.insert(begins + ends, Line { number, content });
 }
 
@@ -45,7 +45,7 @@ pub(super) fn of_text(words: &str, number: usize, rows: usize, lines: &[Line]) -
             false => Content::Text(words.to_owned()),
         };
     }
-    let is_break = |line: &&Line| matches!(line.content, Content::Break);
+    let is_break = |line: &&Line| matches!(line.content, Content::Break(_));
     let above = lines.iter().rev().find(|line| !is_break(line));
     match (rows, is_rule(words), above.map(|above| &above.content)) {
         (0, _, Some(Content::Row(_))) | (_, _, Some(Content::Outside)) => Content::Outside,

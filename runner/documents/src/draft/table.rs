@@ -32,7 +32,7 @@ pub(super) fn read(
             Content::Row(cells) => lines.push((line.number, cells)),
             Content::Unreadable(why) => return Err(part.unreadable(line.number, *why)),
             Content::Outside => return Err(part.unreadable(line.number - 1, SPLIT)),
-            Content::Break => is_over = true,
+            Content::Break(_) => is_over = true,
             _ => break,
         }
     }

@@ -26,7 +26,7 @@ impl Draft {
     ) {
         let below = part.lines.iter().filter(|line| line.number > last);
         let mut below = below.map_while(|line| match &line.content {
-            Content::Break => Some((line.number, "")),
+            Content::Break(_) => Some((line.number, "")),
             content => Some((line.number, content.text()?)),
         });
         if let Some((line, _)) = below.find(|(_, text)| is_more(text)) {

@@ -141,12 +141,22 @@ fn each_slip_is_found_at_its_step() {
         (
             "1. Take B from bytes.",
             "1. Let B be 0x41.",
-            "draft.md:28: 00 gives it takes too many steps; does it end?, not 0000",
+            "draft.md:28: 00 gives 'result' has more than 4096 units, not 0000",
         ),
         (
             "append *P* to *result*",
             "append *P* to *reslt*",
-            "draft.md:15: the step has 'reslt', which has no value yet; did you mean 'result'?",
+            "draft.md:15: the step has 'reslt', which has no value yet; 'let' gives it one; did you mean 'result'?",
+        ),
+        (
+            "2. While bytes is not empty:",
+            "2. While bytes is bytes:",
+            "draft.md:27: nothing gives 'bytes' is empty, so that nothing can be taken, not nothing",
+        ),
+        (
+            "1. Take B from bytes.",
+            "1. Let B be first of bytes.\n   2. Set B to 0x7F.\n   3. Set result to nothing.",
+            "draft.md:28: 00 gives it takes too many steps; does it end?, not 0000",
         ),
         (
             "B < 0x80",
@@ -177,13 +187,22 @@ fn each_slip_is_found_at_its_step() {
         (
             "algorithm mine.encode",
             "algorithm mine.encode input output",
-            "draft.md:11: mine.encode takes 1 operand, and the mark names 2; a mark with names is: algorithm mine.encode \
-             left right",
+            "draft.md:11: mine.encode takes 1 operand; a mark is: algorithm mine.encode input",
         ),
         (
             "algorithm mine.encode",
             "algorithm mine.decode",
             "draft.md:22: an algorithm above is for mine.decode already",
+        ),
+        (
+            "algorithm mine.encode",
+            "algorithm wtf-8.concatenate",
+            "draft.md:11: wtf-8.concatenate takes 2 operands; a mark is: algorithm wtf-8.concatenate left right",
+        ),
+        (
+            "append *P* to *result*.",
+            "append utf-8.encode(P) to *result*. It is short.",
+            "draft.md:15: the step has more than one sentence",
         ),
         (
             "algorithm mine.encode",
@@ -237,22 +256,121 @@ fn a_step_that_no_input_takes_is_named() {
     assert!(over.ends_with("; no input takes step 2.5.1"), "{over}");
 }
 
+fn over(text: &str) -> String {
+    let draft = read(text);
+    let checked = check_printed(&draft.document);
+    match &checked[checked.len() - 1].status {
+        Status::Holds { over } => over.clone(),
+        status => panic!("{text}: {status:?}"),
+    }
+}
+
 /// WTF-8 says nothing of the concatenation of what is ill-formed: to fail there is no mistake, and elsewhere it is one.
 #[test]
 fn what_no_document_requires_is_no_failure() {
     let plain = "<!-- utfproof: algorithm wtf-8.concatenate left right -->\n\n\
         1. If wtf-8.validate(left) is rejected or wtf-8.validate(right) is rejected, fail.\n\
-        2. Return wtf-8.concatenate(left, right).\n";
-    let draft = read(plain);
-    let checked = check_printed(&draft.document);
-    let Status::Holds { over } = &checked[0].status else {
-        panic!("{checked:?}");
-    };
-    let remark = "; no document requires the result of ";
-    assert!(over.contains(remark), "{over}");
+        2. Let text be wtf-8.decode(left) followed by wtf-8.decode(right).\n\
+        3. Return wtf-8.encode(text).\n";
+    let remark = "inputs that have another, such as nothing + 80 (by steps rejected, by wtf-8:wtf-8.concatenate 80)";
+    assert!(over(plain).ends_with(remark), "{}", over(plain));
     let wrong = plain.replace("is rejected, fail", "is accepted, fail");
     let failure = "draft.md:3: nothing + nothing gives rejected, not nothing";
     assert_eq!(failures(&read(&wrong)), [failure]);
+}
+
+/// How many U+FFFD come is recommended; the characters, and that nothing is rejected, are required.
+#[test]
+fn where_replacements_are_recommended_the_rest_is_required() {
+    let lossy = "<!-- utfproof: algorithm utf-8.decode-lossy -->\n\n\
+        1. If utf-8.validate(input) is accepted, return utf-8.decode(input).\n\
+        2. Let result be nothing.\n\
+        3. While input is not empty:\n   1. Take B from input.\n   2. If B < 0x80, append B to result.\n\
+        4. Return result.\n";
+    let found = failures(&read(lossy));
+    assert!(
+        found[0].starts_with("draft.md:8: 80 C2 80 gives nothing, not FFFD 0080"),
+        "{found:?}"
+    );
+    let rejects = lossy.replace(
+        "2. Let result be nothing",
+        "2. Let result be utf-8.decode(0x80)",
+    );
+    assert_eq!(
+        failures(&read(&rejects)),
+        ["draft.md:4: 80 gives rejected, not FFFD"]
+    );
+    let faulty = lossy.replace(
+        "2. Let result be nothing",
+        "2. Let result be first of nothing",
+    );
+    let found = failures(&read(&faulty));
+    assert!(
+        found[0].starts_with("draft.md:4: 80 gives the sequence is empty"),
+        "{found:?}"
+    );
+}
+
+/// Each byte of a pair is tried with each value, although pairs have six bytes; the failure has the pair alone.
+#[test]
+fn each_byte_of_a_pair_of_surrogates_is_tried() {
+    let text = "\
+<!-- utfproof: encoding mine -->
+| Code points | 1 | 2 | 3 |
+|-------------|---|---|---|
+| 0000-007F   | 0xxxxxxx | | |
+| 0080-07FF   | 110xxxxx | 10xxxxxx | |
+| 0800-FFFF   | 1110xxxx | 10xxxxxx | 10xxxxxx |
+
+- shortest form
+- pairs of surrogates
+- no surrogates
+
+<!-- utfproof: algorithm mine.validate -->
+1. If length of input is 6 and first of input is 0xED and cesu-8.validate(input without its last 1 followed by 0x80) is accepted, return.
+2. If cesu-8.validate(input) is rejected, fail.
+3. Return.
+";
+    let found = failures(&read(text));
+    assert_eq!(
+        found,
+        ["draft.md:13: ED A0 80 ED B0 00 gives accepted, not rejected"]
+    );
+    let right: Vec<&str> = text
+        .lines()
+        .filter(|line| !line.starts_with("1. If"))
+        .collect();
+    assert_eq!(failures(&read(&right.join("\n"))), [""; 0]);
+}
+
+#[test]
+fn steps_that_ask_for_their_own_result_say_nothing() {
+    let text = "<!-- utfproof: algorithm utf-16.encode -->\n\n1. Return utf-16.encode(input).\n";
+    let why =
+        "draft.md:1: the steps ask utf-16.encode for its own result, so that they say nothing";
+    assert_eq!(failures(&read(text)), [why]);
+}
+
+#[test]
+fn notes_in_a_list_are_no_steps_and_a_second_list_is_named() {
+    let html = "<!-- utfproof: algorithm utf-16.validate -->\n<ol>\n<li>Let text be<br>utf-16.decode(input).\n\
+        <div class=note>Surrogates alone are rejected.</div>\n<li>Return.<p>Nothing is needed.</p>\n</ol>\n";
+    let draft = draft::read("draft.html", html).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(failures(&draft), [""; 0]);
+    assert_eq!(
+        draft.document.algorithms[0]
+            .executable
+            .as_ref()
+            .map(|it| it.lines.len()),
+        Some(2)
+    );
+    let markdown = "<!-- utfproof: algorithm utf-16.validate -->\n\n\
+        1. Let text be utf-16.decode(input). <!-- it may fail -->\n2. If 1 &lt; 2, return.\n\nText.\n\n- An item.\n";
+    let why = "draft.md:8: it is in another list than the steps above, so that it is not read";
+    assert_eq!(failures(&read(markdown)), [why]);
+    let code = "<!-- utfproof: algorithm utf-16.validate -->\n\n    1. Let text be utf-16.decode(input)\n    3. Return\n";
+    let why = "draft.md:4: the step has the number 3, and should have 2";
+    assert_eq!(failures(&read(code)), [why]);
 }
 
 /// WTF-8 with its algorithms only.

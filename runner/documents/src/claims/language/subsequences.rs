@@ -17,17 +17,22 @@ enum Part {
     Beginning,
 }
 
-/// All parts of one to four bytes. A map of them would take twice the memory, and more time.
+/// All parts of one to four bytes.
 struct Parts {
-    up_to_three: [Vec<Option<Part>>; 3],
+    up_to_three: [[Bits; 2]; 3],
     /// The minimal ones of four bytes, in order.
     of_four: Vec<u32>,
 }
 
+/// A set of numbers: a bit for each.
+#[derive(Clone)]
+struct Bits(Vec<u64>);
+
 static PARTS: LazyLock<Parts> = LazyLock::new(|| {
     let encode = Reading::judging(Operation::Utf8Encode);
+    let empty = |bits: u32| Bits(vec![0; (1_usize << bits) / 64]);
     let mut parts = Parts {
-        up_to_three: [8, 16, 24].map(|bits| vec![None; 1 << bits]),
+        up_to_three: [8, 16, 24].map(|bits| [empty(bits), empty(bits)]),
         of_four: Vec::new(),
     };
     for value in search::scalar_values() {
@@ -46,23 +51,27 @@ fn number(bytes: &[u8]) -> u32 {
     digits.fold(0, |number, digit| number << 8 | digit)
 }
 
+impl Bits {
+    fn has(&self, number: u32) -> bool {
+        self.0[number as usize / 64] >> (number % 64) & 1 == 1
+    }
+}
+
 impl Parts {
     fn add(&mut self, bytes: &[u8], part: Part) {
+        let number = number(bytes);
         match self.up_to_three.get_mut(bytes.len() - 1) {
-            Some(parts) => parts[number(bytes) as usize] = Some(part),
-            None => self.of_four.push(number(bytes)),
+            Some(parts) => parts[part as usize].0[number as usize / 64] |= 1 << (number % 64),
+            None => self.of_four.push(number),
         }
     }
 
     fn get(&self, bytes: &[u8]) -> Option<Part> {
         let number = number(bytes);
+        let mut kinds = [Part::Minimal, Part::Beginning].into_iter();
         match self.up_to_three.get(bytes.len() - 1) {
-            Some(parts) => parts[number as usize],
-            None => self
-                .of_four
-                .binary_search(&number)
-                .ok()
-                .map(|_| Part::Minimal),
+            Some(parts) => kinds.find(|part| parts[*part as usize].has(number)),
+            None => kinds.find(|_| self.of_four.binary_search(&number).is_ok()),
         }
     }
 }
