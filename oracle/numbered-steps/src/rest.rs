@@ -210,7 +210,7 @@ impl<'t, 'n> Rest<'t, 'n> {
         })
     }
 
-    /// The word or the sign of what comes after *is*; equality if a value comes.
+    /// The word or the sign after *is*; equality if a value follows.
     fn property(&mut self) -> &'static str {
         let words = [
             ("empty", "empty"),

@@ -207,7 +207,7 @@ fn a_step_that_cannot_be_executed_says_why() {
 }
 
 #[test]
-fn what_is_no_step_is_refused_at_its_place() {
+fn any_other_sentence_is_refused_at_its_place() {
     let deep = format!("1. Return {}1{}", "(".repeat(50), ")".repeat(50));
     let long = format!("1. Return {}", "1 + ".repeat(300));
     let many = "1. Let a be 1\n".repeat(1001);

@@ -92,10 +92,13 @@ impl Draft {
 fn lines(part: &Part) -> (Vec<String>, Vec<usize>, Option<usize>) {
     let (mut steps, mut places) = (Vec::<String>::new(), Vec::new());
     let mut counts: Vec<usize> = Vec::new();
-    let (mut is_note, mut is_over) = (false, false);
+    let (mut is_note, mut is_in_list, mut is_over) = (false, false, false);
     for line in &part.lines {
         match &line.content {
-            Content::Item(..) if is_over => return (steps, places, Some(line.number)),
+            Content::Item(text, _) if is_over && is_step(text) => {
+                return (steps, places, Some(line.number));
+            }
+            Content::Item(..) if is_over => {}
             Content::Item(text, depth) => {
                 counts.resize(*depth, 0);
                 if let Some(last) = counts.last_mut() {
@@ -113,17 +116,34 @@ fn lines(part: &Part) -> (Vec<String>, Vec<usize>, Option<usize>) {
             }
             Content::Text(text) => match steps.last_mut() {
                 Some(step) if !is_note => *step = words(&format!("{step} {}", plain(text))),
-                _ => is_over |= is_note && counts.is_empty(),
+                _ => is_over |= is_note && !is_in_list,
             },
-            Content::Break(is_in_list) => {
+            Content::Break(is_inside) => {
                 is_note = !steps.is_empty();
-                is_over |= !is_in_list && !counts.is_empty();
+                is_in_list = *is_inside;
             }
             _ if !steps.is_empty() => break,
             _ => {}
         }
     }
     (steps, places, None)
+}
+
+/// Whether an item begins as a step does.
+fn is_step(text: &str) -> bool {
+    let words = [
+        "let",
+        "set",
+        "append",
+        "take",
+        "if",
+        "otherwise",
+        "while",
+        "fail",
+        "return",
+    ];
+    let first = text.split(|c: char| !c.is_alphabetic()).next();
+    first.is_some_and(|first| words.iter().any(|word| first.eq_ignore_ascii_case(word)))
 }
 
 /// Whether a line of code begins with the number of a step.

@@ -269,7 +269,10 @@ impl Reader<'_> {
             Ok(lines) => {
                 let lines = lines.into_iter().map(|line| Line {
                     number: number(line.number),
-                    ..line
+                    content: match line.content {
+                        Content::Break(_) => Content::Break(self.lists > 0),
+                        content => content,
+                    },
                 });
                 self.lines.extend(lines);
             }

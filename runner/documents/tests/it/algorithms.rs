@@ -52,7 +52,7 @@ fn read(text: &str) -> Draft {
     draft::read("draft.md", text).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// What is found about algorithms: the place, the input, and the result by the steps, or the reason for none.
+/// The findings about algorithms: the place, the input, and the result by the steps, or the reason for none.
 fn failures(draft: &Draft) -> Vec<String> {
     let checked = check_printed(&draft.document);
     let all = draft.unreadable.iter().chain(&checked);
@@ -265,9 +265,9 @@ fn over(text: &str) -> String {
     }
 }
 
-/// WTF-8 says nothing of the concatenation of what is ill-formed: to fail there is no mistake, and elsewhere it is one.
+/// WTF-8 does not say how ill-formed bytes are concatenated: an algorithm may fail there, and only there.
 #[test]
-fn what_no_document_requires_is_no_failure() {
+fn a_result_that_no_document_requires_may_differ() {
     let plain = "<!-- utfproof: algorithm wtf-8.concatenate left right -->\n\n\
         1. If wtf-8.validate(left) is rejected or wtf-8.validate(right) is rejected, fail.\n\
         2. Let text be wtf-8.decode(left) followed by wtf-8.decode(right).\n\
@@ -365,8 +365,9 @@ fn notes_in_a_list_are_no_steps_and_a_second_list_is_named() {
         Some(2)
     );
     let markdown = "<!-- utfproof: algorithm utf-16.validate -->\n\n\
-        1. Let text be utf-16.decode(input). <!-- it may fail -->\n2. If 1 &lt; 2, return.\n\nText.\n\n- An item.\n";
-    let why = "draft.md:8: it is in another list than the steps above, so that it is not read";
+        1. Let text be utf-16.decode(input). <!-- it may fail -->\n   <!-- a note -->\n2. If 1 &lt; 2, return.\n\n\
+        <!-- one more -->\n\n3. Return.\n\nText.\n\n- An item.\n- Return nothing.\n";
+    let why = "draft.md:14: it is in another list than the steps above, so that it is not read";
     assert_eq!(failures(&read(markdown)), [why]);
     let code = "<!-- utfproof: algorithm utf-16.validate -->\n\n    1. Let text be utf-16.decode(input)\n    3. Return\n";
     let why = "draft.md:4: the step has the number 3, and should have 2";
