@@ -85,6 +85,7 @@ fn checked(document: &Document, printed: &Printed, executable: &Executable) -> C
         let own = named::own(document, encoding)?;
         over.extend(execution.characters(encoder(encoding), own.as_deref())?);
     }
+    execution.is_whole()?;
     let names: Vec<&str> = all.iter().map(|held| held.name.as_str()).collect();
     let (over, names) = (over.join(", "), names.join(" and by "));
     Ok(format!("{over}, by {names}{}", execution.remarks()))

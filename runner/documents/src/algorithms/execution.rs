@@ -11,11 +11,11 @@ use utfproof_vectors::{Expectation, Level, expectation};
 
 use crate::encodings::named::Derivable;
 use crate::examples::Held;
-use crate::{Diagnostic, Place, count, readings, search};
+use crate::{Diagnostic, Place, Shortfall, count, grouped, readings, search};
 
 /// For one input, an algorithm takes so many steps, and for all inputs so many.
 const STEPS: usize = 100_000;
-const ALL_STEPS: usize = 300_000_000;
+const ALL_STEPS: usize = 100_000_000;
 /// So many steps are named, the last ones.
 const NAMED: usize = 12;
 
@@ -27,8 +27,9 @@ pub(super) struct Execution<'e> {
     all: &'e [Held],
     /// Whether each step was taken.
     taken: Vec<AtomicBool>,
-    /// The number of all steps.
+    /// The number of all steps, and of the inputs that are not tried as it is too large.
     steps: AtomicUsize,
+    left_out: AtomicUsize,
     /// The number of inputs with another result where no document requires one, and the first of them.
     open: Mutex<(u64, String)>,
 }
@@ -41,6 +42,7 @@ impl<'e> Execution<'e> {
             id,
             taken: taken.collect(),
             steps: AtomicUsize::new(0),
+            left_out: AtomicUsize::new(0),
             open: Mutex::new((0, String::new())),
             algorithm,
             all,
@@ -114,11 +116,14 @@ impl<'e> Execution<'e> {
     /// Fails if the result for some operands is not the right one.
     fn tried(&self, inputs: &[Slice<'_>]) -> Result<(), Diagnostic> {
         let mut steps = Vec::new();
-        let before = self.steps.load(Ordering::Relaxed);
+        if self.steps.load(Ordering::Relaxed) > ALL_STEPS {
+            self.left_out.fetch_add(1, Ordering::Relaxed);
+            return Ok(());
+        }
         let values = inputs.iter().map(|input| input.values()).collect();
         let end = self.algorithm.run(values, &mut |step| {
             steps.push(step);
-            steps.len() < STEPS && before < ALL_STEPS
+            steps.len() < STEPS
         });
         self.steps.fetch_add(steps.len(), Ordering::Relaxed);
         for step in &steps {
@@ -184,6 +189,18 @@ impl<'e> Execution<'e> {
         }
         open.0 += 1;
         Ok(())
+    }
+
+    /// Why not all inputs were tried, if that is so.
+    pub(super) fn is_whole(&self) -> Result<(), Shortfall> {
+        match self.left_out.load(Ordering::Relaxed) as u64 {
+            0 => Ok(()),
+            left_out => {
+                let [most, left_out] = [grouped(ALL_STEPS as u64), count(left_out, "input")];
+                let why = format!("right so far, but after {most} steps {left_out} were left out");
+                Err(Shortfall::NotTested(why))
+            }
+        }
     }
 
     /// What else there is to say of an algorithm that is right.

@@ -343,6 +343,18 @@ fn each_byte_of_a_pair_of_surrogates_is_tried() {
     assert_eq!(failures(&read(&right.join("\n"))), [""; 0]);
 }
 
+/// A loop of 200 rounds is right, and too slow for all code points: that is said, and is no failure.
+#[test]
+fn an_algorithm_that_takes_very_many_steps_is_not_accused() {
+    let text = "<!-- utfproof: algorithm wtf-16.encode -->\n\n1. Let n be 0.\n2. While n < 0xC8, set n to n + 1.\n\
+        3. Let code-points be input.\n4. Return wtf-8.to-utf-16(wtf-8.encode(code-points)).\n";
+    let found = failures(&read(text));
+    assert!(
+        found[0].contains("right so far, but after 100,000,000 steps "),
+        "{found:?}"
+    );
+}
+
 #[test]
 fn steps_that_ask_for_their_own_result_say_nothing() {
     let text = "<!-- utfproof: algorithm utf-16.encode -->\n\n1. Return utf-16.encode(input).\n";
