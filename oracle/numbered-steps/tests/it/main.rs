@@ -236,6 +236,16 @@ fn any_other_sentence_is_refused_at_its_place() {
         ("1. Return 0xG", 0, "has no number like 0x7F: '0xG'"),
         ("1. Return input ; 1", 0, "has a sign that no step has: ';'"),
         (
+            "1. Return 1 & 2 | 3",
+            0,
+            "has '|' after '&'; put one in parentheses",
+        ),
+        (
+            "1. Return 1 + 2 × 3",
+            0,
+            "has '×' after '+'; put one in parentheses",
+        ),
+        (
             "1. Return 1 + 2 << 3",
             0,
             "has '<<' after '+'; put one in parentheses",

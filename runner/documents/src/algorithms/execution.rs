@@ -16,6 +16,8 @@ use crate::{Diagnostic, Place, Shortfall, count, grouped, readings, search};
 /// For one input, an algorithm takes so many steps, and for all inputs so many.
 const STEPS: usize = 100_000;
 const ALL_STEPS: usize = 100_000_000;
+/// So many units beside each other are left out to make an input smaller: a character of four bytes.
+const DROPPED: usize = 4;
 /// So many steps are named, the last ones.
 const NAMED: usize = 12;
 
@@ -97,20 +99,23 @@ impl<'e> Execution<'e> {
         Err(wrong)
     }
 
-    /// The operands without one unit, if the result is wrong for those too.
+    /// The operands without a few units beside each other, if the result is wrong for those too.
     fn smaller(&self, inputs: &[Sequence]) -> Option<(Vec<Sequence>, Diagnostic)> {
-        let places = inputs.iter().enumerate();
-        let mut places =
-            places.flat_map(|(operand, input)| (0..input.len()).map(move |at| (operand, at)));
-        places.find_map(|(operand, at)| {
-            let mut fewer = inputs.to_vec();
-            let mut values = fewer[operand].values();
-            values.remove(at);
-            fewer[operand] = Sequence::from_values(fewer[operand].kind(), values);
-            let slices: Vec<Slice<'_>> = fewer.iter().map(Sequence::as_slice).collect();
-            let wrong = self.tried(&slices).err()?;
-            Some((fewer, wrong))
-        })
+        for (operand, input) in inputs.iter().enumerate() {
+            for length in 1..=DROPPED.min(input.len()) {
+                for at in 0..=input.len() - length {
+                    let mut values = input.values();
+                    values.drain(at..at + length);
+                    let mut fewer = inputs.to_vec();
+                    fewer[operand] = Sequence::from_values(input.kind(), values);
+                    let slices: Vec<Slice<'_>> = fewer.iter().map(Sequence::as_slice).collect();
+                    if let Err(wrong) = self.tried(&slices) {
+                        return Some((fewer, wrong));
+                    }
+                }
+            }
+        }
+        None
     }
 
     /// Fails if the result for some operands is not the right one.
