@@ -28,6 +28,7 @@
 //! ```
 
 mod expression;
+mod names;
 mod rest;
 mod run;
 mod statement;

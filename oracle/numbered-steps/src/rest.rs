@@ -3,26 +3,8 @@
 use utfproof_oracle::{Operation, Reading};
 
 use crate::expression::{Expression, Side};
+use crate::names::{Names, Problem, RESERVED};
 use crate::tokens::Token;
-
-/// The names that have a value, by their places.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Names(pub(crate) Vec<String>);
-
-/// Why a step cannot be read.
-#[derive(Debug)]
-pub(crate) struct Problem {
-    pub(crate) why: String,
-    /// The name that has no value.
-    pub(crate) name: Option<String>,
-}
-
-impl<T: Into<String>> From<T> for Problem {
-    fn from(why: T) -> Self {
-        let (why, name) = (why.into(), None);
-        Self { why, name }
-    }
-}
 
 /// More parentheses are not read inside of one another.
 const MOST_PARENTHESES: usize = 20;
@@ -378,31 +360,3 @@ impl<'t, 'n> Rest<'t, 'n> {
 
 /// The signs of relations.
 const SIGNS: [&str; 6] = ["≤", "≥", ">", "<", "≠", "="];
-
-/// Words that are no names.
-const RESERVED: [&str; 24] = [
-    "accepted",
-    "and",
-    "append",
-    "be",
-    "by",
-    "empty",
-    "fail",
-    "first",
-    "followed",
-    "from",
-    "if",
-    "is",
-    "last",
-    "length",
-    "let",
-    "not",
-    "nothing",
-    "of",
-    "or",
-    "otherwise",
-    "return",
-    "to",
-    "while",
-    "without",
-];

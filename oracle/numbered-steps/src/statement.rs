@@ -6,7 +6,8 @@ use utfproof_oracle::Operation;
 
 use crate::Unreadable;
 use crate::expression::Expression;
-use crate::rest::{Names, Problem, Rest};
+use crate::names::{Names, Problem};
+use crate::rest::Rest;
 use crate::tokens::tokens;
 
 /// A step as it is written.

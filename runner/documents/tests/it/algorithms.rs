@@ -1,11 +1,10 @@
-//! Numbered steps: those of a draft are executed, each slip is found at its step, and each number in those of WTF-8 matters.
+//! Numbered steps: those of a draft are executed, and each slip is found at its step.
 
-use utfproof_documents::draft::{self, Draft};
-use utfproof_documents::export::of_document;
-use utfproof_documents::{Finding, FindingKind, Status, check_printed};
-use utfproof_spec_tables::{Algorithm, Document, library};
+mod of_wtf_8;
 
 use crate::whole::drawn;
+use utfproof_documents::draft::{self, Draft};
+use utfproof_documents::{FindingKind, Status, check_printed};
 
 const DRAFT: &str = "\
 # A draft
@@ -231,36 +230,25 @@ fn lines_of_code_have_their_numbers() {
 
 #[test]
 fn a_step_that_no_input_takes_is_named() {
-    let text = DRAFT.replacen(
-        "   4. Otherwise, fail.\n",
-        "   4. Otherwise, fail.\n   5. If P > U+07FF, fail.\n",
-        1,
+    let last = "   4. Otherwise, fail.\n";
+    let of_one_line = DRAFT.replacen(last, &format!("{last}   5. If P > U+07FF, fail.\n"), 1);
+    let over_one_line = over(&of_one_line, "mine.encode");
+    assert!(!over_one_line.contains("no input takes"), "{over_one_line}");
+    let below = of_one_line.replacen("U+07FF, fail.", "U+07FF:\n      1. Fail.", 1);
+    let over_below = over(&below, "mine.encode");
+    assert!(
+        over_below.ends_with("; no input takes step 2.5.1"),
+        "{over_below}"
     );
-    let draft = read(&text.replacen("P ≤ U+07FF", "P ≤ U+07FF or P = U+07FF", 1));
-    let mut checked = check_printed(&draft.document).into_iter();
-    let found = checked.find(|finding| finding.id == "mine.encode");
-    let Some(Status::Holds { over }) = found.map(|found| found.status) else {
-        panic!("it is right");
-    };
-    assert!(!over.contains("no input takes"), "{over}");
-    let draft = read(&text.replacen(
-        "5. If P > U+07FF, fail.",
-        "5. If P > U+07FF:\n      1. Fail.",
-        1,
-    ));
-    let mut checked = check_printed(&draft.document).into_iter();
-    let found = checked.find(|finding| finding.id == "mine.encode");
-    let Some(Status::Holds { over }) = found.map(|found| found.status) else {
-        panic!("it is right");
-    };
-    assert!(over.ends_with("; no input takes step 2.5.1"), "{over}");
 }
 
-fn over(text: &str) -> String {
+/// The inputs for which the algorithm for an operation holds, and the remarks.
+fn over(text: &str, operation: &str) -> String {
     let draft = read(text);
     let checked = check_printed(&draft.document);
-    match &checked[checked.len() - 1].status {
-        Status::Holds { over } => over.clone(),
+    let of_operation = checked.iter().find(|finding| finding.id == operation);
+    match of_operation.map(|finding| &finding.status) {
+        Some(Status::Holds { over }) => over.clone(),
         status => panic!("{text}: {status:?}"),
     }
 }
@@ -273,7 +261,11 @@ fn a_result_that_no_document_requires_may_differ() {
         2. Let text be wtf-8.decode(left) followed by wtf-8.decode(right).\n\
         3. Return wtf-8.encode(text).\n";
     let remark = "inputs that have another, such as nothing + 80 (by steps rejected, by wtf-8:wtf-8.concatenate 80)";
-    assert!(over(plain).ends_with(remark), "{}", over(plain));
+    assert!(
+        over(plain, "wtf-8.concatenate").ends_with(remark),
+        "{}",
+        over(plain, "wtf-8.concatenate")
+    );
     let wrong = plain.replace("is rejected, fail", "is accepted, fail");
     let failure = "draft.md:3: nothing + nothing gives rejected, not nothing";
     assert_eq!(failures(&read(&wrong)), [failure]);
@@ -399,102 +391,4 @@ fn notes_in_a_list_are_no_steps_and_a_second_list_is_named() {
     let code = "<!-- utfproof: algorithm utf-16.validate -->\n\n    1. Let text be utf-16.decode(input)\n    3. Return\n";
     let why = "draft.md:4: the step has the number 3, and should have 2";
     assert_eq!(failures(&read(code)), [why]);
-}
-
-/// WTF-8 with its algorithms only.
-fn wtf_8() -> Document {
-    let document = library()
-        .document("wtf-8")
-        .unwrap_or_else(|| panic!("it is built in"));
-    let mut algorithms = document.algorithms.clone();
-    algorithms.retain(|own| own.executable.is_some());
-    Document {
-        id: document.id.clone(),
-        algorithms,
-        ..Document::default()
-    }
-}
-
-fn is_right(finding: &Finding<'_>) -> bool {
-    matches!(finding.status, Status::Holds { .. })
-}
-
-#[test]
-fn the_steps_of_wtf_8_hold_and_no_step_is_unused() {
-    let document = wtf_8();
-    let checked = check_printed(&document);
-    assert_eq!(checked.len(), 8);
-    for finding in checked {
-        let Status::Holds { over } = &finding.status else {
-            panic!("{finding:?}");
-        };
-        assert!(!over.contains("no input takes"), "{}: {over}", finding.id);
-    }
-}
-
-/// Changes without effect. No sequence of well-formed WTF-8 begins with the byte; or no three bytes that begin with ED are
-/// E000.
-const WITHOUT_EFFECT: [&str; 2] = [
-    "decode-from-wtf-8: 3.2. If B is at most 0x80, append B to result.",
-    "concatenating: 1.5. If first of end = 0xED and first of start = 0xED and lead is from 0xD800 to 0xDBFF and trail is \
-     from 0xDC00 to 0xE000:",
-];
-
-/// Each number with a sign before it is one more, of some algorithms in turn; some input then has another result.
-#[test]
-fn each_number_in_the_steps_of_wtf_8_matters() {
-    let all = wtf_8();
-    let mut changed = Vec::new();
-    for own in &all.algorithms {
-        let lines = own.executable.iter().flat_map(|own| own.lines.iter());
-        for (line, text) in lines.enumerate() {
-            for (at, sign) in text.match_indices("0x").chain(text.match_indices("U+")) {
-                let digits = at + sign.len();
-                let end = text[digits..].find(|c: char| !c.is_ascii_hexdigit());
-                let end = end.map_or(text.len(), |end| digits + end);
-                let number = u32::from_str_radix(&text[digits..end], 16).unwrap();
-                let mut text = text.clone();
-                text.replace_range(at..end, &format!("0x{:X}", number + 1));
-                changed.push((own, line, text));
-            }
-        }
-    }
-    assert!(changed.len() > 60, "{}", changed.len());
-    for (own, line, text) in drawn(&changed, 12) {
-        let mut wrong = Algorithm::clone(own);
-        wrong.executable.as_mut().unwrap().lines[*line].clone_from(text);
-        let document = Document {
-            algorithms: vec![wrong],
-            ..all.clone()
-        };
-        let has_effect = !check_printed(&document).iter().all(is_right);
-        let name = format!("{}: {text}", own.id);
-        assert_eq!(
-            has_effect,
-            !WITHOUT_EFFECT.contains(&name.as_str()),
-            "{name}"
-        );
-    }
-}
-
-#[test]
-fn an_exported_document_has_its_algorithms() {
-    let document = library()
-        .document("wtf-8")
-        .unwrap_or_else(|| panic!("it is built in"));
-    let text = of_document(document);
-    assert!(text.contains(
-        "<!-- utfproof: algorithm wtf-8.concatenate left right -->\n\n1. If length of left"
-    ));
-    assert!(text.contains("\n   5. If first of end = 0xED"), "{text}");
-    let draft = read(&text);
-    assert_eq!(draft.document.algorithms.len(), 8);
-    for own in &draft.document.algorithms {
-        let mut originals = document
-            .algorithms
-            .iter()
-            .filter_map(|own| own.executable.as_ref());
-        let original = originals.find(|original| original.operation == own.id);
-        assert_eq!(original, own.executable.as_ref());
-    }
 }
