@@ -17,13 +17,14 @@
 //! # Ok::<(), utfproof_spec_tables::UnknownStep>(())
 //! ```
 
+mod algorithm;
 mod documents;
 pub mod facts;
 mod library;
 
+pub use algorithm::{Algorithm, Executable, Step};
 pub use documents::{
-    Algorithm, Claim, Comparison, Document, EncodingDefinition, Erratum, ErratumSubject, Example,
-    Executable, Section, Sentence, SentenceLevel, Severity, Step, Table, TableKind, Wording,
-    WordingRule,
+    Claim, Comparison, Document, EncodingDefinition, Erratum, ErratumSubject, Example, Section,
+    Sentence, SentenceLevel, Severity, Table, TableKind, Wording, WordingRule,
 };
 pub use library::{Library, LoadError, StepPlace, UnknownStep, library, read_files};

@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 use include_dir::{Dir, include_dir};
 use serde::de::DeserializeOwned;
 
-use crate::documents::{Algorithm, Document, DocumentFile, Sentence, Step};
+use crate::algorithm::{Algorithm, Step};
+use crate::documents::{Document, DocumentFile, Sentence};
 
 static DOCUMENTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/documents");
 static EDITIONS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/editions");
