@@ -6,7 +6,7 @@ use crate::expression::{Expression, Side};
 use crate::names::{Names, Problem, RESERVED};
 use crate::tokens::Token;
 
-/// More parentheses are not read inside of one another.
+/// A step with more parentheses is not read.
 const MOST_PARENTHESES: usize = 20;
 
 /// The tokens of a step that are not read yet.
@@ -100,7 +100,7 @@ impl<'t, 'n> Rest<'t, 'n> {
     }
 
     /// Passes this word, or fails.
-    pub(crate) fn expect(&mut self, word: &str) -> Result<(), Problem> {
+    pub(crate) fn demand(&mut self, word: &str) -> Result<(), Problem> {
         match self.words(word) {
             true => Ok(()),
             false => Err(format!("has no '{word}' {}", self.here()).into()),
@@ -181,7 +181,7 @@ impl<'t, 'n> Rest<'t, 'n> {
             "rejected" => Expression::Not(Box::new(Expression::IsAccepted(one))),
             "from" => {
                 let first = self.value()?;
-                self.expect("to")?;
+                self.demand("to")?;
                 Expression::Within(Box::new([*one, first, self.value()?]))
             }
             sign => Expression::Compared(Box::new([*one, self.value()?]), sign),
@@ -310,7 +310,7 @@ impl<'t, 'n> Rest<'t, 'n> {
                 return Ok(Expression::Unit(Box::new(self.term()?), side));
             }
             let number = Box::new(self.whole()?);
-            self.expect("of")?;
+            self.demand("of")?;
             return Ok(Expression::Part {
                 of: Box::new(self.term()?),
                 number,

@@ -92,22 +92,22 @@ impl Run<'_> {
     }
 
     fn step(&mut self, step: &Step) -> Result<Option<Vec<u32>>, Stop> {
-        if let Does::If(ways) = &step.does {
-            for (place, asks, inner) in ways {
-                self.took(*place)?;
-                let is_so = match asks {
-                    Some(asks) => self.truth(asks)?,
-                    None => true,
-                };
-                if is_so {
-                    return self.block(inner);
-                }
-            }
-            return Ok(None);
-        }
         self.took(step.place)?;
         match &step.does {
-            Does::If(_) => {}
+            Does::If(ways) => {
+                for (place, asks, inner) in ways {
+                    if *place != step.place {
+                        self.took(*place)?;
+                    }
+                    let is_so = match asks {
+                        Some(asks) => self.truth(asks)?,
+                        None => true,
+                    };
+                    if is_so {
+                        return self.block(inner);
+                    }
+                }
+            }
             Does::While(asks, inner) => {
                 while self.truth(asks)? {
                     if let Some(units) = self.block(inner)? {
@@ -120,25 +120,19 @@ impl Run<'_> {
             Does::Append(values, name) => {
                 for value in values {
                     let more = units(self.value(value)?)?.into_owned();
-                    let what = &self.spoken[*name];
-                    let Some(Value::Sequence(units)) = &mut self.names[*name] else {
-                        return Err(format!("'{what}' is not a sequence").into());
-                    };
-                    if units.len() + more.len() > LONGEST {
+                    let (what, all) = self.sequence_of(*name)?;
+                    if all.len() + more.len() > LONGEST {
                         return Err(format!("'{what}' has more than {LONGEST} units").into());
                     }
-                    units.to_mut().extend(more);
+                    all.extend(more);
                 }
             }
             Does::Take(name, from) => {
-                let what = &self.spoken[*from];
-                let Some(Value::Sequence(units)) = &mut self.names[*from] else {
-                    return Err(format!("'{what}' is not a sequence").into());
-                };
-                if units.is_empty() {
+                let (what, all) = self.sequence_of(*from)?;
+                if all.is_empty() {
                     return Err(format!("'{what}' is empty, so that nothing can be taken").into());
                 }
-                let unit = units.to_mut().remove(0);
+                let unit = all.remove(0);
                 self.names[*name] = Some(Value::Number(unit.into()));
             }
             Does::Fail => return Err(Stop::Rejected),
@@ -147,6 +141,15 @@ impl Run<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// A name as it is written, and the sequence that is its value.
+    fn sequence_of(&mut self, name: usize) -> Result<(&str, &mut Vec<u32>), Stop> {
+        let what = &self.spoken[name];
+        match &mut self.names[name] {
+            Some(Value::Sequence(units)) => Ok((what, units.to_mut())),
+            _ => Err(format!("'{what}' is not a sequence").into()),
+        }
     }
 
     fn truth(&self, asks: &Expression) -> Result<bool, Stop> {
@@ -224,19 +227,13 @@ impl Run<'_> {
                 let length = length.ok_or_else(|| {
                     format!("the sequence has {} units, and not {number}", units.len())
                 })?;
-                let part = match (side, is_rest) {
-                    (Side::First, false) => ..length,
-                    (Side::Last, true) => ..units.len() - length,
-                    (Side::First, true) => {
-                        return Ok(Value::Sequence(units[length..].to_vec().into()));
-                    }
-                    (Side::Last, false) => {
-                        return Ok(Value::Sequence(
-                            units[units.len() - length..].to_vec().into(),
-                        ));
-                    }
+                let (start, end) = match side {
+                    Side::First => units.split_at(length),
+                    Side::Last => units.split_at(units.len() - length),
                 };
-                Value::Sequence(units[part].to_vec().into())
+                let is_start = (*side == Side::First) != *is_rest;
+                let part = if is_start { start } else { end };
+                Value::Sequence(part.to_vec().into())
             }
             Expression::Of(..) => match self.answer(of)? {
                 Ok(units) => Value::Sequence(units.into()),

@@ -13,6 +13,8 @@ use crate::tokens::tokens;
 /// A step as it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Written<'t> {
+    /// Its number without the point at the end, such as `2.1`; empty if it has none.
+    pub number: &'t str,
     /// How many steps it is in, and itself: 1 for `2.`, and 2 for `2.1.`
     pub depth: usize,
     /// Its words, without its number.
@@ -29,10 +31,12 @@ impl<'t> Written<'t> {
         let parts = number.split('.').filter(|part| !part.is_empty());
         match (parts.count(), text.starts_with([' ', ')'])) {
             (0, _) | (_, false) => Self {
+                number: "",
                 depth: 1,
                 text: line,
             },
             (depth, true) => Self {
+                number: number.trim_end_matches('.'),
                 depth,
                 text: text.trim_start_matches([' ', ')']),
             },
@@ -211,20 +215,20 @@ const FORMS: &str = "a step is 'let N be V', 'set N to V', 'append V to N', 'tak
 fn does<'t>(rest: &mut Rest<'t, '_>) -> Result<(Does, Option<&'t str>), Problem> {
     if rest.words("let") {
         let name = rest.name()?;
-        rest.expect("be")?;
+        rest.demand("be")?;
         let value = rest.value()?;
         return Ok((Does::Let(rest.place_or_next(name), value), Some(name)));
     }
     if rest.words("take") {
         let name = rest.name()?;
-        rest.expect("from")?;
+        rest.demand("from")?;
         let from = rest.known()?;
         return Ok((Does::Take(rest.place_or_next(name), from), Some(name)));
     }
     let does = match () {
         () if rest.words("set") => {
             let place = rest.given()?;
-            rest.expect("to")?;
+            rest.demand("to")?;
             Does::Let(place, rest.value()?)
         }
         () if rest.words("append") => {
@@ -232,7 +236,7 @@ fn does<'t>(rest: &mut Rest<'t, '_>) -> Result<(Does, Option<&'t str>), Problem>
             while rest.sign(",") {
                 values.push(rest.value()?);
             }
-            rest.expect("to")?;
+            rest.demand("to")?;
             Does::Append(values, rest.given()?)
         }
         () if rest.words("fail") => Does::Fail,
