@@ -3,7 +3,7 @@
 mod execution;
 
 use utfproof_numbered_steps::{Algorithm, Unreadable, Written};
-use utfproof_oracle::{Reading, Signature, Slice, UnitKind};
+use utfproof_oracle::{Slice, UnitKind};
 use utfproof_spec_tables::{Algorithm as Printed, Document, Executable};
 
 use crate::claims::language::each_of;
@@ -14,23 +14,6 @@ use execution::Execution;
 
 /// Reads the steps. A number that is printed is that of its step.
 pub(super) fn read(executable: &Executable) -> Result<Algorithm, Unreadable> {
-    let algorithm = read_steps(executable)?;
-    for (step, (line, number)) in executable.lines.iter().zip(algorithm.numbers()).enumerate() {
-        let printed = line
-            .split([' ', ')'])
-            .next()
-            .unwrap_or_default()
-            .trim_end_matches('.');
-        if printed != number {
-            let why = format!("has the number {printed}, and should have {number}");
-            let name = None;
-            return Err(Unreadable { step, why, name });
-        }
-    }
-    Ok(algorithm)
-}
-
-fn read_steps(executable: &Executable) -> Result<Algorithm, Unreadable> {
     let lines = executable.lines.iter();
     let lines: Vec<Written<'_>> = lines.map(|line| Written::numbered(line)).collect();
     let names: Vec<&str> = executable.operands.iter().map(String::as_str).collect();
@@ -38,7 +21,16 @@ fn read_steps(executable: &Executable) -> Result<Algorithm, Unreadable> {
         [] => &["input"],
         names => names,
     };
-    Algorithm::read(names, &lines)
+    let algorithm = Algorithm::read(names, &lines)?;
+    for (step, (line, number)) in lines.iter().zip(algorithm.numbers()).enumerate() {
+        let printed = line.number;
+        if printed != number {
+            let why = format!("has the number {printed}, and should have {number}");
+            let name = None;
+            return Err(Unreadable { step, why, name });
+        }
+    }
+    Ok(algorithm)
 }
 
 /// Executes an algorithm on the inputs of its operation. The finding has the last step that a wrong result takes.
@@ -83,20 +75,13 @@ fn checked(document: &Document, printed: &Printed, executable: &Executable) -> C
     }
     if let [UnitKind::Byte] = kinds {
         let own = named::own(document, encoding)?;
-        over.extend(execution.characters(encoder(encoding), own.as_deref())?);
+        let encode = readings::encoder(encoding, UnitKind::Byte);
+        over.extend(execution.characters(encode, own.as_deref())?);
     }
-    execution.is_whole()?;
+    execution.tried_all()?;
     let names: Vec<&str> = all.iter().map(|held| held.name.as_str()).collect();
     let (over, names) = (over.join(", "), names.join(" and by "));
     Ok(format!("{over}, by {names}{}", execution.remarks()))
-}
-
-/// The reading that encodes code points as the bytes of an encoding, if there is one.
-fn encoder(encoding: &str) -> Option<Reading> {
-    let encode = readings::operation(encoding, "encode").ok()?;
-    let Signature { input, output, .. } = encode.signature();
-    let is_of_bytes = (input, output) == (UnitKind::CodePoint, UnitKind::Byte);
-    is_of_bytes.then(|| Reading::judging(encode))
 }
 
 /// The inputs that an operation of an encoding is tried on.
@@ -107,7 +92,8 @@ fn populations(encoding: &str, operands: &[UnitKind]) -> Vec<String> {
         [_] => "strings",
         _ => "two strings",
     };
-    let has_encoder = operands[0] == UnitKind::Byte && encoder(encoding).is_some();
+    let is_of_bytes = operands[0] == UnitKind::Byte;
+    let has_encoder = is_of_bytes && readings::encoder(encoding, UnitKind::Byte).is_some();
     let two = if operands.len() == 2 { "two " } else { "" };
     let encoded = has_encoder.then(|| format!("{two}{encoding} strings"));
     [strings.to_owned()].into_iter().chain(encoded).collect()

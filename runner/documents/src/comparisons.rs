@@ -1,8 +1,6 @@
 //! Algorithms: each against the judging document's, and against the comparisons that the document lists.
 
-use utfproof_oracle::{
-    Event, Operation, Reading, Recorder, Sequence, Slice, UnitKind, UnknownOperation,
-};
+use utfproof_oracle::{Event, Operation, Reading, Recorder, Sequence, Slice, UnknownOperation};
 use utfproof_parting::{self as parting, Parting};
 use utfproof_spec_tables::{Comparison, Document, library};
 
@@ -87,10 +85,9 @@ const LONGEST: usize = 3;
 
 /// The encoding of the texts of an operation that takes one with a number; `None` for any other operation.
 fn encoder(operation: Operation) -> Option<Reading> {
-    let encode = readings::operation(operation.encoding().name(), "encode").ok()?;
-    let (takes, encodes) = (operation.signature(), encode.signature());
-    let is_of_its_text = (encodes.input, encodes.output) == (UnitKind::CodePoint, takes.input);
-    (takes.takes_number && is_of_its_text).then(|| Reading::judging(encode))
+    let takes = operation.signature();
+    let encode = readings::encoder(operation.encoding().name(), takes.input)?;
+    takes.takes_number.then_some(encode)
 }
 
 /// Compares two readings of an operation that takes a text and a number: on texts of scalar values at the edges, with every

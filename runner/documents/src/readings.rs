@@ -1,6 +1,6 @@
 //! The readings to compare an item with, and their results.
 
-use utfproof_oracle::Operation;
+use utfproof_oracle::{Operation, Reading, UnitKind};
 pub(crate) use utfproof_parting::readings::*;
 
 use super::suggest::{asking, nearest};
@@ -13,6 +13,14 @@ pub(super) fn operation(encoding: &str, what: &str) -> Result<Operation, Shortfa
         "no operation has this name; 'utfproof list' shows the operations and their encodings";
     let unknown = |_| Shortfall::Fails(Diagnostic::unreadable(&name, why));
     name.parse().map_err(unknown)
+}
+
+/// The reading that encodes code points as units of this kind, if the encoding has one.
+pub(super) fn encoder(encoding: &str, output: UnitKind) -> Option<Reading> {
+    let encode = operation(encoding, "encode").ok()?;
+    let signature = encode.signature();
+    let is_one = (signature.input, signature.output) == (UnitKind::CodePoint, output);
+    is_one.then(|| Reading::judging(encode))
 }
 
 /// No operation has this name; the nearest one is asked about, which may be another of `names`.

@@ -9,6 +9,7 @@ use utfproof_oracle::{Reading, Rejected, Rejection, Sequence, Slice, UnitKind};
 use utfproof_parting::ReadingResult;
 use utfproof_vectors::{Expectation, Level, expectation};
 
+use crate::claims::language::shown;
 use crate::encodings::named::Derivable;
 use crate::examples::Held;
 use crate::{Diagnostic, Place, Shortfall, count, grouped, readings, search};
@@ -87,7 +88,7 @@ impl<'e> Execution<'e> {
         Ok((tried > 0).then(|| format!("{} right and wrong", count(tried, "character"))))
     }
 
-    /// Fails if the result for some operands is not the right one, with the smallest operands of the kind.
+    /// Fails if the result for some operands is not the right one, and leaves out all units that it can.
     pub(super) fn holds(&self, inputs: &[Slice<'_>]) -> Result<(), Diagnostic> {
         let Err(mut wrong) = self.tried(inputs) else {
             return Ok(());
@@ -154,9 +155,15 @@ impl<'e> Execution<'e> {
 
     /// Fails if an algorithm ends in another way than a document requires.
     fn differs(&self, held: &Held, inputs: &[Slice<'_>], end: &End) -> Result<(), Diagnostic> {
-        let operands: Vec<Sequence> = inputs.iter().map(|input| input.to_sequence()).collect();
-        let right = (held.answer)(&operands);
-        let plain: ReadingResult = right.clone().map_err(|_| Rejected);
+        let with_position = || {
+            let operands: Vec<Sequence> = inputs.iter().map(|input| input.to_sequence()).collect();
+            (held.answer)(&operands)
+        };
+        // where a reading rejects is only found out if it matters
+        let right: ReadingResult = match held.reading {
+            Some(reading) => readings::answer(reading, inputs),
+            None => with_position().map_err(|_| Rejected),
+        };
         let printed = match end {
             End::Fails => Ok(Err(Rejected)),
             End::Returns(_) if held.validates => Ok(Ok(Sequence::empty(held.output))),
@@ -169,22 +176,19 @@ impl<'e> Execution<'e> {
             },
             End::Faulty(why) => Err(why.clone()),
         };
-        if printed.as_ref() == Ok(&plain) {
+        if printed.as_ref() == Ok(&right) {
             return Ok(());
         }
         let is_open = held.reading.is_some_and(|reading| {
-            let outcome = right.map_err(|at| Rejection { at });
+            let outcome = with_position().map_err(|at| Rejection { at });
             is_open(
                 &expectation(reading.operation, inputs, outcome),
                 printed.as_ref().ok(),
             )
         });
-        let shown = operands.iter().map(|operand| match operand.is_empty() {
-            true => "nothing".to_owned(),
-            false => operand.to_string(),
-        });
+        let inputs: Vec<String> = inputs.iter().map(|input| shown(Some(*input))).collect();
         let printed = printed.map_or_else(|why| why, |printed| held.show(&printed));
-        let (input, right) = (shown.collect::<Vec<_>>().join(" + "), held.show(&plain));
+        let (input, right) = (inputs.join(" + "), held.show(&right));
         if !is_open {
             return Err(Diagnostic::new(input, printed, right));
         }
@@ -196,8 +200,8 @@ impl<'e> Execution<'e> {
         Ok(())
     }
 
-    /// Why not all inputs were tried, if that is so.
-    pub(super) fn is_whole(&self) -> Result<(), Shortfall> {
+    /// Tells if not all inputs were tried, and why.
+    pub(super) fn tried_all(&self) -> Result<(), Shortfall> {
         match self.left_out.load(Ordering::Relaxed) as u64 {
             0 => Ok(()),
             left_out => {

@@ -1,6 +1,6 @@
 //! The numbered steps after a mark.
 
-use utfproof_numbered_steps::Unreadable;
+use utfproof_numbered_steps::{Unreadable, Written};
 use utfproof_oracle::Operation;
 use utfproof_spec_tables::{Algorithm, Executable};
 
@@ -92,6 +92,7 @@ impl Draft {
 fn lines(part: &Part) -> (Vec<String>, Vec<usize>, Option<usize>) {
     let (mut steps, mut places) = (Vec::<String>::new(), Vec::new());
     let mut counts: Vec<usize> = Vec::new();
+    let has_number = |text: &str| !Written::numbered(text).number.is_empty();
     let (mut is_note, mut is_in_list, mut is_over) = (false, false, false);
     for line in &part.lines {
         match &line.content {
@@ -109,7 +110,7 @@ fn lines(part: &Part) -> (Vec<String>, Vec<usize>, Option<usize>) {
                 places.push(line.number);
                 is_note = false;
             }
-            Content::Text(text) if is_numbered(text) && counts.is_empty() && !is_over => {
+            Content::Text(text) if has_number(text) && counts.is_empty() && !is_over => {
                 steps.push(plain(text));
                 places.push(line.number);
                 is_note = false;
@@ -144,16 +145,6 @@ fn is_step(text: &str) -> bool {
     ];
     let first = text.split(|c: char| !c.is_alphabetic()).next();
     first.is_some_and(|first| words.iter().any(|word| first.eq_ignore_ascii_case(word)))
-}
-
-/// Whether a line of code begins with the number of a step.
-fn is_numbered(text: &str) -> bool {
-    let number = text.split(' ').next().unwrap_or_default();
-    let number = number.trim_end_matches(['.', ')']);
-    !number.is_empty()
-        && number
-            .split('.')
-            .all(|part| part.chars().all(|c| c.is_ascii_digit()))
 }
 
 /// A step without comments, and without the signs of Markdown and of HTML that stand before or for others.

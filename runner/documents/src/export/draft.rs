@@ -83,9 +83,12 @@ pub fn of_document(document: &Document) -> String {
 /// The steps of an algorithm as lists in lists.
 fn steps(lines: &[String]) -> String {
     let items = lines.iter().map(|line| {
-        let Written { depth, text } = Written::numbered(line);
-        let (number, _) = line.split_once(' ').unwrap_or_default();
-        let own = number.trim_end_matches('.').rsplit('.').next();
+        let Written {
+            number,
+            depth,
+            text,
+        } = Written::numbered(line);
+        let own = number.rsplit('.').next();
         let indent = "   ".repeat(depth - 1);
         format!("{indent}{}. {text}\n", own.unwrap_or_default())
     });

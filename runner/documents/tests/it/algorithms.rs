@@ -349,7 +349,7 @@ fn a_long_input_that_fails_is_shrunk() {
     assert!((5..=8).contains(&units), "{found:?}");
 }
 
-/// A loop of 200 rounds is right, and too slow for all code points: that is said, and is no failure.
+/// A loop of 200 rounds is right, but too slow for all code points: it is told as not checked, not as wrong.
 #[cfg(feature = "seconds")]
 #[test]
 fn an_algorithm_that_takes_very_many_steps_is_not_accused() {

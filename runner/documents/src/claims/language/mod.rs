@@ -19,3 +19,4 @@ mod term;
 pub(super) use parse::check;
 pub(crate) use parse::{FORMS, Statement, parse};
 pub(crate) use population::each_of;
+pub(crate) use term::shown;

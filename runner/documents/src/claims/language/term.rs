@@ -290,7 +290,7 @@ fn joined(parts: &[Term], inputs: &[Slice<'_>]) -> Option<Sequence> {
 }
 
 /// A value in words.
-pub(super) fn shown(sequence: Option<Slice<'_>>) -> String {
+pub(crate) fn shown(sequence: Option<Slice<'_>>) -> String {
     match sequence {
         None => "rejected".to_owned(),
         Some(sequence) if sequence.is_empty() => "nothing".to_owned(),
