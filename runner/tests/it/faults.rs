@@ -54,13 +54,14 @@ const CLASSIC: [(&str, &str); 3] = [
     ),
 ];
 
-/// The wrong implementations that are checked: with `UTFPROOF_WHOLE=1` all, and else some common faults and one of each
-/// family of rare ones, drawn by a seed.
+/// The wrong implementations that are checked: with `UTFPROOF_WHOLE=1` all, and else some common faults, more of them with
+/// the feature `seconds`, and one of each family of rare ones, drawn by a seed.
 fn checked() -> Vec<&'static BuiltIn> {
     let is_classic = |wrong: &BuiltIn| CLASSIC.iter().any(|(name, _)| *name == wrong.name);
     let (classic, others): (Vec<&BuiltIn>, Vec<&BuiltIn>) =
         faults::common().iter().partition(|wrong| is_classic(wrong));
-    let others = drawn(&others, 24).into_iter().copied();
+    let some = if cfg!(feature = "seconds") { 24 } else { 8 };
+    let others = drawn(&others, some).into_iter().copied();
     let families = faults::FAMILIES.iter();
     let rare = families.flat_map(|family| drawn(family.faults, 1));
     classic.into_iter().chain(others).chain(rare).collect()

@@ -10,26 +10,34 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 use utfproof::registry::{self, Provenance};
-use utfproof::site_data;
+use utfproof::site_data::{self, DataError};
 use utfproof_report::{Report, json, read_reports};
 use utfproof_site::{File, Site, files};
 
 use crate::reports::samples;
 
-/// The data of the program, and these reports.
+/// The data of the program, and these reports. Without the feature `seconds`, no recorded answers and no automata, which
+/// take most of the time.
 fn site(reports: Vec<Report>) -> Site {
     let mut implementations = registry::implementations().unwrap();
     implementations.retain(|known| known.provenance() != Provenance::WrongOnPurpose);
     Site {
         implementations: site_data::implementations(&implementations).unwrap(),
         reports,
-        answers: site_data::answers().unwrap(),
-        automata: site_data::automata().unwrap(),
+        answers: of_seconds(site_data::answers),
+        automata: of_seconds(site_data::automata),
         histories: site_data::histories().unwrap(),
         releases: site_data::releases().unwrap(),
         findings: site_data::findings().unwrap(),
         glossary: site_data::glossary(),
         playground: None,
+    }
+}
+
+fn of_seconds<T>(read: impl Fn() -> Result<Vec<T>, DataError>) -> Vec<T> {
+    match cfg!(feature = "seconds") {
+        true => read().unwrap(),
+        false => Vec::new(),
     }
 }
 

@@ -132,6 +132,7 @@ fn each_origin_and_each_context_is_needed() {
 }
 
 #[test]
+#[cfg(feature = "seconds")]
 fn right_codecs_survive_every_suite() {
     for group in &QUICK.groups {
         assert!(

@@ -209,7 +209,7 @@ fn each_slip_is_found_at_its_step() {
             "draft.md:11: utf-8.floor-boundary takes a number, and no algorithm for it is executed",
         ),
     ];
-    for (right, wrong, found) in drawn(&slips, 6) {
+    for (right, wrong, found) in drawn(&slips, 3) {
         assert!(DRAFT.contains(*right), "{right}");
         let all = checked_in_markdown_and_html(&DRAFT.replacen(right, wrong, 1));
         assert!(

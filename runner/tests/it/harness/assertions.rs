@@ -113,15 +113,28 @@ fn an_assertion_of_a_harness_takes_its_options() {
     assert!(text.contains("stale known difference"), "{text}");
 }
 
+/// The standard library, or a wrong codec, in one operation.
+struct Decodes(Box<dyn Implementation + Send>);
+
+impl Implementation for Decodes {
+    fn describe(&self) -> Description {
+        Description::new("decodes", "0").with([Operation::Utf8Decode])
+    }
+
+    fn answer(&mut self, request: &Request) -> Answer {
+        self.0.answer(request)
+    }
+}
+
 /// A test target in which `harness = false` was forgotten, such as this one.
 mod without_harness_false {
-    use super::{Implementation, StdLibrary, wrong_codec};
+    use super::{Decodes, StdLibrary, wrong_codec};
 
-    utfproof_harness::harness!(|| -> Box<dyn Implementation + Send> {
-        match std::env::var_os("UTFPROOF_TEST_WRONG") {
+    utfproof_harness::harness!(|| {
+        Decodes(match std::env::var_os("UTFPROOF_TEST_WRONG") {
             Some(_) => wrong_codec("surrogates-accepted"),
             None => Box::new(StdLibrary),
-        }
+        })
     });
 }
 

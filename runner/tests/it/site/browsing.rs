@@ -107,6 +107,7 @@ const MATRIX: &str = "(() => {
 })()";
 
 #[test]
+#[cfg(feature = "seconds")]
 fn the_matrix_fits_a_window_and_folds_what_has_no_answer() {
     let Some(browser) = browser::shared() else {
         return;
@@ -156,6 +157,7 @@ const FOCUS: &str = "(() => {
 })()";
 
 #[test]
+#[cfg(feature = "seconds")]
 fn the_keyboard_reaches_every_cell_and_shows_where_it_is() {
     let Some(browser) = browser::shared() else {
         return;

@@ -2,12 +2,14 @@
 
 use utfproof_documents::{FindingKind, Standing};
 
-use super::{checked, witness};
+use super::{checked, ids, witness};
 use crate::fields::fields;
 
 #[test]
 fn each_known_failure_has_the_smallest_input_that_shows_it() {
-    for line in fields(include_str!("known_failures.txt")) {
+    let ids = ids();
+    let lines = fields(include_str!("known_failures.txt"));
+    for line in lines.filter(|line| ids.contains(&line[0])) {
         let [document, item, ref expected @ ..] = line[..] else {
             panic!("{line:?}");
         };

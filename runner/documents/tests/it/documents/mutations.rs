@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use utfproof_documents::{self as documents, Diagnostic, Finding, FindingKind, Standing, Status};
 use utfproof_spec_tables::{Document, Erratum, WordingRule, library};
 
-use super::CHECKED;
+use super::{CHECKED, is_some};
 
 /// Errata that only the comparison of algorithms shows, which a run of the printed items does not make.
 fn is_of_readings(erratum: &Erratum) -> bool {
@@ -43,7 +43,7 @@ fn without_an_erratum_its_failure_is_new() {
             tried += 1;
         }
     }
-    assert!(tried > 65, "{tried}");
+    assert!(tried > if is_some() { 4 } else { 65 }, "{tried}");
 }
 
 #[test]
