@@ -4,11 +4,11 @@ use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 use std::sync::LazyLock;
 
+use crate::built::{FILES, vectors};
 use crate::whole::{is_whole, tried};
 use utfproof_parting::coverage;
 use utfproof_parting::{Parting, part, part_on, render};
 use utfproof_spec_tables::library;
-use utfproof_vectors::built_in;
 
 /// Exit status, standard output and standard error of `utfproof spec …`.
 fn spec(arguments: &[&str], input: &str) -> (Option<i32>, String, String) {
@@ -201,13 +201,11 @@ fn examples_are_checked_before_they_are_printed() {
 /// One dialect: what `vectors expand` writes, and what an adapter gets and replies, can be read as examples.
 #[test]
 fn plain_cases_with_numbers_and_in_contexts_are_examples() {
-    let vectors = utfproof_vectors::built_in().unwrap();
-    let vectors = vectors.into_iter().flat_map(|file| file.vectors);
     let named = [
         "whatwg-utf-8.encode-into/",
         "utf-8.decode-first/boundaries/",
     ];
-    let some = vectors.filter(|vector| named.iter().any(|name| vector.id.starts_with(name)));
+    let some = vectors().filter(|vector| named.iter().any(|name| vector.id.starts_with(name)));
     let mut cases: Vec<String> = some.map(|vector| vector.plain(0)).collect();
     let vectors = utfproof_vectors::built_in_of(&[utfproof_oracle::Operation::Utf8Decode]).unwrap();
     let mut vectors = vectors.iter().flat_map(|file| &file.vectors);
@@ -252,7 +250,7 @@ fn every_step_of_every_document_is_listed_and_has_a_vector() {
 
 #[test]
 fn steps_without_a_vector_are_counted() {
-    let mut files = built_in().unwrap();
+    let mut files = FILES.clone();
     // the second encodes supplementary characters by the same steps
     let encoders = ["cesu-8.encode", "utf-8.to-cesu-8"];
     files.retain(|file| !encoders.contains(&file.operation.name()));

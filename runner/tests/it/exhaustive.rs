@@ -1,5 +1,6 @@
 //! Direct calls for every case give the same report as requests.
 
+use crate::built::vectors;
 use crate::whole::{drawn, is_whole};
 use utfproof_codecs::built_in;
 use utfproof_judge::{
@@ -9,19 +10,17 @@ use utfproof_judge::{
 use utfproof_oracle::{Operation, Sequence};
 use utfproof_report::{Conclusion, Report, Verdict, json};
 use utfproof_vectors::context::{Context, Earlier, contexts};
-use utfproof_vectors::{Case, Expectation, Origin, Suite, Vector, built_in, ill_formed_of_four};
+use utfproof_vectors::{Case, Expectation, Origin, Suite, Vector, ill_formed_of_four};
 
 /// Rows with few enough cases for single requests.
 fn short_rows() -> Vec<Vector> {
-    let files = built_in().unwrap();
-    let vectors = files.into_iter().flat_map(|file| file.vectors);
     let is_short =
-        |vector: &Vector| vector.origin() == Some(Origin::Exhaustive) && vector.count() <= 1 << 14;
-    let alone = |vector| Vector {
+        |vector: &&Vector| vector.origin() == Some(Origin::Exhaustive) && vector.count() <= 1 << 14;
+    let alone = |vector: &Vector| Vector {
         in_context: false,
-        ..vector
+        ..vector.clone()
     };
-    vectors.filter(is_short).map(alone).collect()
+    vectors().filter(is_short).map(alone).collect()
 }
 
 type Codec = InProcess<Box<dyn Implementation + Send>>;
@@ -296,13 +295,11 @@ fn shards_have_equally_many_cases_and_all_of_them_together() {
 #[test]
 #[cfg(feature = "slow")]
 fn the_rows_of_four_bytes_cover_all_sequences_missing_in_the_files() {
-    let files = built_in().unwrap();
     for operation in drawn(&[Operation::Utf8Validate, Operation::Wtf8Validate], 1)
         .into_iter()
         .copied()
     {
-        let vectors = files.iter().flat_map(|file| &file.vectors);
-        let exhaustive = vectors.filter(|vector| {
+        let exhaustive = vectors().filter(|vector| {
             vector.operation == operation && vector.origin() == Some(Origin::Exhaustive)
         });
         let more = ill_formed_of_four(operation);

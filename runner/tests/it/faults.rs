@@ -10,14 +10,10 @@ use utfproof_codecs::built_in::{self, BuiltIn};
 use utfproof_codecs::faults;
 use utfproof_judge::{Pattern, Selection, Settings, Shard, UnderTest, Watched, run};
 use utfproof_report::{Because, Conclusion, Difference, DifferenceLevel, Report, Shown};
-use utfproof_vectors::{Origin, Suite, Vector};
+use utfproof_vectors::{Origin, Suite};
 
+use crate::built::VECTORS;
 use crate::whole::{drawn, is_whole};
-
-static VECTORS: LazyLock<Vec<Vector>> = LazyLock::new(|| {
-    let files = utfproof_vectors::built_in().unwrap();
-    files.into_iter().flat_map(|file| file.vectors).collect()
-});
 
 static IDS: LazyLock<HashSet<&str>> =
     LazyLock::new(|| VECTORS.iter().map(|vector| vector.id.as_str()).collect());

@@ -8,7 +8,9 @@ use utfproof_codecs::{built_in, faults};
 use utfproof_judge::known::{ListedKind, Occurred, write};
 use utfproof_judge::{InProcess, KnownDifferences, Selection, Settings, Shard, UnderTest, run};
 use utfproof_report::{Conclusion, Report};
-use utfproof_vectors::{Suite, Vector, built_in};
+use utfproof_vectors::{Suite, Vector};
+
+use crate::built::vectors;
 
 /// One accepts too much, one decodes wrongly, and one fails only on long inputs.
 const WRONG: &[&str] = &[
@@ -18,11 +20,8 @@ const WRONG: &[&str] = &[
 ];
 
 static VECTORS: LazyLock<Vec<Vector>> = LazyLock::new(|| {
-    let files = built_in().unwrap();
-    let vectors = files.into_iter().flat_map(|file| file.vectors);
-    vectors
-        .filter(|vector| vector.id.starts_with("utf-8."))
-        .collect()
+    let some = vectors().filter(|vector| vector.id.starts_with("utf-8."));
+    some.cloned().collect()
 });
 
 fn check(name: &str, vectors: &[Vector], known: KnownDifferences) -> Report {

@@ -10,6 +10,7 @@ mod ask;
 mod at_once;
 mod atlas;
 mod automata;
+mod built;
 mod calls;
 mod causes;
 mod clients;

@@ -6,7 +6,6 @@ mod files;
 mod questions;
 
 use std::collections::BTreeSet;
-use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use utfproof_codecs::{built_in, faults};
@@ -16,13 +15,13 @@ use utfproof_judge::{
 use utfproof_oracle::{Operation, Sequence};
 use utfproof_report::table::Style;
 use utfproof_snapshot::{Comparison, Shown, Snapshot, Trend, Was, compare, take};
-use utfproof_vectors::{Suite, Vector, VectorFile, built_in};
+use utfproof_vectors::{Suite, Vector};
+
+use crate::built;
 
 fn vectors(prefixes: &[&str]) -> Vec<Vector> {
-    static FILES: LazyLock<Vec<VectorFile>> = LazyLock::new(|| built_in().unwrap());
-    let vectors = FILES.iter().flat_map(|file| &file.vectors);
     let is_taken = |vector: &&Vector| prefixes.iter().any(|prefix| vector.id.starts_with(prefix));
-    vectors.filter(is_taken).cloned().collect()
+    built::vectors().filter(is_taken).cloned().collect()
 }
 
 const fn selection(vectors: &[Vector]) -> Selection<'_> {

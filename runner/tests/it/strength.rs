@@ -5,17 +5,13 @@ mod command;
 
 use std::sync::LazyLock;
 
+use crate::built::VECTORS;
 use crate::whole::is_whole;
 use utfproof_oracle::Operation;
 use utfproof_strength::{
     Columns, Family, Measured, Sets, Strength, caught_by_all_words, measure, render,
 };
-use utfproof_vectors::{Origin, Suite, Vector, built_in};
-
-static VECTORS: LazyLock<Vec<Vector>> = LazyLock::new(|| {
-    let files = built_in().unwrap();
-    files.into_iter().flat_map(|file| file.vectors).collect()
-});
+use utfproof_vectors::{Origin, Suite, Vector};
 
 /// The families that are measured with the suite `quick`: with `UTFPROOF_WHOLE=1` every family, which takes most of a minute.
 fn families() -> &'static [Family] {

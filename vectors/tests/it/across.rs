@@ -31,9 +31,11 @@ fn across(vector: &Vector) -> Vec<u32> {
 
 #[test]
 fn across_a_row_each_value_comes_once_and_is_followed_by_one_64_further_on() {
-    let files = utfproof_vectors::built_in().unwrap();
     let is_it = |path: &str| path == "utf-8.encode/exhaustive.json";
-    let file = files.iter().find(|file| is_it(&file.path())).unwrap();
+    let file = crate::built::FILES
+        .iter()
+        .find(|file| is_it(&file.path()))
+        .unwrap();
     assert_eq!(file.origin, Origin::Exhaustive);
     let rows = file.vectors.iter().filter(|vector| {
         let single = vector.operands[0].elements.len() == 1;

@@ -1,23 +1,18 @@
 //! Plain cases: their layout is as the schema says, and the schema refuses anything else.
 
-use std::sync::LazyLock;
-
 use serde_json::{Value, json};
 use utfproof_vectors::context::contexts;
-use utfproof_vectors::{CASE_SCHEMA, Suite, Vector, built_in};
+use utfproof_vectors::{CASE_SCHEMA, Suite};
+
+use crate::built::vectors;
 
 fn schema() -> jsonschema::Validator {
     jsonschema::validator_for(&serde_json::from_str(CASE_SCHEMA).unwrap()).unwrap()
 }
 
-static VECTORS: LazyLock<Vec<Vector>> = LazyLock::new(|| {
-    let files = built_in().unwrap();
-    files.into_iter().flat_map(|file| file.vectors).collect()
-});
-
 /// A case, by its vector and its number.
 fn case(id: &str, number: u64) -> Value {
-    let vector = VECTORS.iter().find(|vector| vector.id == id);
+    let vector = vectors().find(|vector| vector.id == id);
     let line = vector
         .unwrap_or_else(|| panic!("no vector {id}"))
         .plain(number);
@@ -27,7 +22,7 @@ fn case(id: &str, number: u64) -> Value {
 #[test]
 fn the_first_and_the_last_case_of_every_vector_is_as_the_schema_says() {
     let schema = schema();
-    for vector in VECTORS.iter() {
+    for vector in vectors() {
         for number in vector.sample(2) {
             let line = vector.plain(number);
             assert!(!line.contains('\n'), "{line}");
@@ -46,7 +41,7 @@ fn every_case_in_a_context_is_as_the_schema_says() {
     let schema = schema();
     let (mut chunked, mut earlier) = (0, 0);
     for operation in ["utf-8.decode", "utf-16.encode", "wtf-8.concatenate"] {
-        let vectors = VECTORS.iter();
+        let vectors = vectors();
         for vector in vectors.filter(|vector| vector.operation.name() == operation) {
             let lines: Vec<String> = vector.plain_in_contexts(Suite::Quick).collect();
             assert_eq!(lines.len(), contexts(vector, Suite::Quick, true).len());

@@ -7,9 +7,9 @@ use crate::whole::is_whole;
 use rayon::prelude::*;
 use utfproof_oracle::Operation;
 use utfproof_vectors::automaton::{Acceptance, Automaton, NoAutomaton, Shown};
-use utfproof_vectors::{Expectation, Origin, VectorFile, built_in};
+use utfproof_vectors::{Expectation, Origin, VectorFile};
 
-static FILES: LazyLock<Vec<VectorFile>> = LazyLock::new(|| built_in().unwrap());
+use crate::built::FILES;
 
 /// The files of the origin `complete`.
 fn complete() -> impl Iterator<Item = &'static VectorFile> {

@@ -3,16 +3,15 @@
 mod expectations;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::LazyLock;
 
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence};
 use utfproof_vectors::automaton::{Acceptance, Automaton, Shown};
 use utfproof_vectors::context::{
     CaseInContexts, Context, Filling, LANES, Places, contexts, deeper_contexts, expect, padding,
 };
-use utfproof_vectors::{Case, Expectation, Operands, Origin, Suite, Vector, VectorFile, built_in};
+use utfproof_vectors::{Case, Expectation, Operands, Origin, Suite, Vector};
 
-static FILES: LazyLock<Vec<VectorFile>> = LazyLock::new(|| built_in().unwrap());
+use crate::built::FILES;
 
 /// What texts are filled with; the mixed one in long texts only.
 const FILLINGS: [Filling; 13] = [

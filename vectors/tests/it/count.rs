@@ -68,7 +68,7 @@ fn visit(vector: &Vector, numbers: Range<u64>) -> u64 {
 fn what_is_visited_is_what_single_cases_are_at_the_start_in_the_middle_and_at_the_end_of_every_row()
 {
     let mut rows = 0;
-    for file in utfproof_vectors::built_in().unwrap() {
+    for file in crate::built::FILES.iter() {
         let of_one = |vector: &&Vector| {
             vector.operands.len() == 1 && vector.origin() == Some(Origin::Exhaustive)
         };

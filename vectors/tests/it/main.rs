@@ -2,6 +2,7 @@
 
 mod across;
 mod automaton;
+mod built;
 mod cases;
 mod complete;
 mod core;

@@ -4,13 +4,12 @@ mod long_texts;
 mod rooms;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::LazyLock;
 
 use utfproof_oracle::{Operation, Sequence};
 use utfproof_vectors::context::{Context, ModeContext, Offers, batch, expect, mode_contexts};
-use utfproof_vectors::{Expectation, Suite, Vector, VectorFile, built_in};
+use utfproof_vectors::{Expectation, Suite, Vector};
 
-static FILES: LazyLock<Vec<VectorFile>> = LazyLock::new(|| built_in().unwrap());
+use crate::built::FILES;
 
 const ALL: Offers = Offers {
     chunks: true,

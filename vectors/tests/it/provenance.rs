@@ -1,24 +1,17 @@
 //! Every vector names the steps that lead to its answer, and every step of every algorithm leads to some.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::LazyLock;
 
 use utfproof_oracle::{Operation, Reading, Recorder, Sequence, Slice};
 use utfproof_spec_tables::{Example, library};
 use utfproof_vectors::context::{Context, contexts};
-use utfproof_vectors::{Origin, Pattern, Results, Suite, Vector, built_in};
+use utfproof_vectors::{Origin, Pattern, Results, Suite, Vector};
 
-static VECTORS: LazyLock<Vec<Vector>> = LazyLock::new(|| {
-    built_in()
-        .unwrap()
-        .into_iter()
-        .flat_map(|file| file.vectors)
-        .collect()
-});
+use crate::built::vectors;
 
 #[test]
 fn every_vector_that_is_not_left_open_names_its_steps_and_each_is_a_step_of_a_document() {
-    for vector in VECTORS.iter() {
+    for vector in vectors() {
         let is_open = matches!(vector.results, Results::Unspecified(_));
         // there are algorithms that take no step on nothing
         let is_empty = vector
@@ -51,12 +44,11 @@ fn every_vector_that_is_not_left_open_names_its_steps_and_each_is_a_step_of_a_do
 #[test]
 fn every_step_of_every_algorithm_is_taken_by_some_vector() {
     let mut left_out = Vec::new();
-    let mut taken: BTreeSet<String> = VECTORS
-        .iter()
+    let mut taken: BTreeSet<String> = vectors()
         .flat_map(|vector| vector.steps.iter().cloned())
         .collect();
     // no vector names a step of a reading that does not judge, and open answers name none
-    for vector in VECTORS.iter() {
+    for vector in vectors() {
         taken.extend(steps_of_first_case(vector));
     }
     for document in library().documents() {
@@ -100,9 +92,7 @@ fn steps_of(vector: &Vector, operands: &[Sequence]) -> Vec<String> {
 
 #[test]
 fn what_the_documents_print_is_what_the_oracle_says_but_for_the_errata() {
-    let examples = VECTORS
-        .iter()
-        .filter(|vector| vector.origin() == Some(Origin::Examples));
+    let examples = vectors().filter(|vector| vector.origin() == Some(Origin::Examples));
     let mut examples: BTreeMap<&str, &Vector> = examples
         .map(|vector| (vector.id.as_str(), vector))
         .collect();

@@ -7,7 +7,9 @@ use std::path::Path;
 use std::sync::atomic::AtomicU64;
 
 use utfproof_oracle::Operation;
-use utfproof_vectors::{DIGESTS, Digest, Digests, Range, built_in, built_in_texts};
+use utfproof_vectors::{DIGESTS, Digest, Digests, Range, built_in_texts};
+
+use crate::built::FILES;
 
 use self::python::blocks;
 use crate::tools::missing;
@@ -99,8 +101,7 @@ fn case_counts_as_we_do() {
             "    count = vector.get('count', 1)\n    for n in sorted({0, count // 3, count - 1}):\n        \
              print(vector['id'], n, *case(vector, n))\n",
         );
-        let files = built_in().unwrap();
-        let file = files.iter().find(|file| file.path() == path).unwrap();
+        let file = FILES.iter().find(|file| file.path() == path).unwrap();
         for vector in &file.vectors {
             let count = vector.count();
             for number in std::collections::BTreeSet::from([0, count / 3, count - 1]) {

@@ -2,15 +2,13 @@
 //! against arithmetic, and against the oracle.
 
 use std::collections::BTreeSet;
-use std::sync::LazyLock;
 
 use rayon::prelude::*;
 use utfproof_oracle::{Operation, Reading, Recorder, Slice};
 use utfproof_spec_tables::library;
-use utfproof_vectors::{
-    Element, Origin, Pattern, Results, Vector, VectorFile, built_in, expectation,
-};
+use utfproof_vectors::{Element, Origin, Pattern, Results, Vector, VectorFile, expectation};
 
+use crate::built::FILES;
 use crate::whole::is_whole;
 
 type Range = (u32, u32);
@@ -18,14 +16,13 @@ type Range = (u32, u32);
 /// A row of a table as it is printed: code points, and the bytes that stand for them.
 type Cells = Vec<String>;
 
-static EXHAUSTIVE: LazyLock<Vec<VectorFile>> = LazyLock::new(|| {
-    let mut files = built_in().unwrap();
-    files.retain(|file| file.origin == Origin::Exhaustive);
-    files
-});
+fn all() -> impl Iterator<Item = &'static VectorFile> {
+    let files = FILES.iter();
+    files.filter(|file| file.origin == Origin::Exhaustive)
+}
 
 fn exhaustive(operation: Operation) -> &'static VectorFile {
-    let mut files = EXHAUSTIVE.iter();
+    let mut files = all();
     files.find(|file| file.operation == operation).unwrap()
 }
 
@@ -168,9 +165,8 @@ fn no_two_rows_of_an_operation_share_an_input() {
 
 #[test]
 fn the_oracle_gives_what_each_row_says_and_takes_its_steps() {
-    assert_eq!(EXHAUSTIVE.len(), Operation::ALL.len());
-    let asked: usize = EXHAUSTIVE
-        .iter()
+    assert_eq!(all().count(), Operation::ALL.len());
+    let asked: usize = all()
         .map(|file| file.vectors.par_iter().map(agree).sum::<usize>())
         .sum();
     assert!(asked > 100_000, "{asked}");

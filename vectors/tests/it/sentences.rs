@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use utfproof_oracle::Operation;
 use utfproof_spec_tables::{Document, Section, Sentence, SentenceLevel, library};
-use utfproof_vectors::{Level, Results, Vector, built_in};
+use utfproof_vectors::{Level, Results, Vector};
+
+use crate::built::vectors;
 
 /// The sentences that rule the answers of a vector whose steps are `steps`, by the ids of document and sentence.
 fn ruling<'a>(vector: &'a Vector, steps: &'a BTreeSet<String>) -> BTreeMap<String, &'a Sentence> {
@@ -25,23 +27,15 @@ fn ruling<'a>(vector: &'a Vector, steps: &'a BTreeSet<String>) -> BTreeMap<Strin
 
 #[test]
 fn every_level_rests_on_a_sentence_and_every_sentence_rules_some_answer() {
-    let vectors: Vec<Vector> = built_in()
-        .unwrap()
-        .into_iter()
-        .flat_map(|file| file.vectors)
-        .collect();
     // an empty input takes no step: what rules the operation's other results rules that one
     let mut of_operation = BTreeMap::<Operation, BTreeSet<String>>::new();
-    for vector in vectors
-        .iter()
-        .filter(|vector| matches!(vector.results, Results::Output(..)))
-    {
+    for vector in vectors().filter(|vector| matches!(vector.results, Results::Output(..))) {
         let steps = of_operation.entry(vector.operation).or_default();
         steps.extend(vector.steps.iter().cloned());
     }
     let mut without = BTreeSet::new();
     let mut used = BTreeSet::new();
-    for vector in &vectors {
+    for vector in vectors() {
         let (needed, steps) = match &vector.results {
             Results::Output(_, level) | Results::Rejected(_, level) => (*level, &vector.steps),
             Results::Unspecified(_) => continue,

@@ -2,10 +2,12 @@
 
 use utfproof_vectors::{Origin, Suite, UnitKind, Vector};
 
+use crate::built::FILES;
+
 #[test]
 fn full_asks_as_much_of_every_row_as_keeps_an_operation_within_its_share() {
     let mut many = 0;
-    for file in utfproof_vectors::built_in().unwrap() {
+    for file in FILES.iter() {
         let of_all = |most: u64| {
             let counts = file.vectors.iter().map(|vector| vector.count().min(most));
             counts.sum::<u64>()

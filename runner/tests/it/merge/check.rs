@@ -1,7 +1,5 @@
 //! Runs and their shards.
 
-use std::sync::LazyLock;
-
 use serde_json::{Value, json};
 use utfproof_codecs::{built_in, faults};
 use utfproof_judge::known::write;
@@ -13,7 +11,9 @@ use utfproof_judge::{
 use utfproof_oracle::{Operation, Sequence};
 use utfproof_report::merge::{ShardFile, merge};
 use utfproof_report::{Report, json as json_report, read_shards};
-use utfproof_vectors::{Suite, Vector, VectorFile, built_in};
+use utfproof_vectors::{Suite, Vector};
+
+use crate::built::FILES;
 
 /// The parameters of a run.
 #[derive(Clone)]
@@ -44,7 +44,6 @@ impl<'a> Asked<'a> {
 
 /// The vectors of an operation; for the suite `full` only some of them, because each has many cases.
 pub(super) fn vectors(operation: &str, suite: Suite) -> Vec<Vector> {
-    static FILES: LazyLock<Vec<VectorFile>> = LazyLock::new(|| built_in().unwrap());
     let files = FILES
         .iter()
         .filter(|file| file.operation.name() == operation);

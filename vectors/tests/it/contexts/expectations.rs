@@ -6,7 +6,8 @@ use utfproof_oracle::{Operation, Sequence};
 use utfproof_vectors::context::{CaseInContexts, Context, Filling, InContexts, contexts, expect};
 use utfproof_vectors::{Case, Expectation, Operands, Origin, Suite};
 
-use super::{FILES, chosen, joined};
+use super::{chosen, joined};
+use crate::built::FILES;
 use crate::whole::drawn;
 
 /// Not all of it is asked of the oracle for each context: it has to be what the oracle says all the same. Of nothing, too,
