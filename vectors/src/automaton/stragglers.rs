@@ -28,7 +28,10 @@ impl Automaton {
         }
         let classes = self.classes().into_iter();
         let classes: Vec<usize> = classes.map(|value| self.letter(value)).collect();
-        let mut inputs: Vec<Vec<u32>> = Vec::new();
+        let letters = |input: &Vec<u32>| input.iter().map(|value| self.letter(*value)).collect();
+        let ends = self.states.iter().map(|state| state.identifiers.iter());
+        let ends: Vec<Vec<Vec<usize>>> = ends.map(|all| all.map(letters).collect()).collect();
+        let mut inputs: Vec<Vec<usize>> = Vec::new();
         for state in 0..self.states.len() {
             for letter in 0..self.letters.len() {
                 let right = self.states[state].leads_to[letter];
@@ -38,17 +41,20 @@ impl Automaton {
                         letter,
                         leads_to,
                     };
-                    let read = [*self.letters[letter].start()];
-                    let before = [self.states[state].access.as_slice(), &read].concat();
-                    let mut ends = self.states[right].identifiers.iter();
-                    let is_shown = ends.any(|end| self.shows(wrong, &[&before[..], end].concat()));
-                    if !is_shown && !inputs.iter().any(|input| self.shows(wrong, input)) {
-                        inputs.extend(self.shortest_that_shows(wrong, &classes));
+                    // the shortest way to a state passes it at its end only
+                    let after = (right, leads_to);
+                    let mut ends = ends[right].iter();
+                    let is_shown = ends.any(|end| self.shows(wrong, after, end));
+                    if !is_shown && !inputs.iter().any(|input| self.shows(wrong, (0, 0), input)) {
+                        let input = self.shortest_that_shows(wrong, &classes);
+                        inputs.extend(input.as_ref().map(letters));
                     }
                 }
             }
         }
-        inputs
+        let values =
+            |input: &Vec<usize>| input.iter().map(|of| *self.letters[*of].start()).collect();
+        inputs.iter().map(values).collect()
     }
 
     /// Whether an input may show a wrong transition: none does if the answers that differ are open.
@@ -121,12 +127,11 @@ impl Automaton {
         false
     }
 
-    /// Whether something is required of an input that the automaton with a wrong transition does not do.
-    fn shows(&self, wrong: Wrong, input: &[u32]) -> bool {
-        let (mut right, mut other) = (0, 0);
-        for value in input {
-            (right, other) = self.both(wrong, (right, other), self.letter(*value));
-        }
+    /// Whether something is required after more letters that the automaton with a wrong transition does not do. `states`
+    /// are the right state and its own.
+    fn shows(&self, wrong: Wrong, states: (usize, usize), letters: &[usize]) -> bool {
+        let step = |states, letter: &usize| self.both(wrong, states, *letter);
+        let (right, other) = letters.iter().fold(states, step);
         parts_by_requirement(self, right, other)
     }
 
@@ -143,20 +148,23 @@ impl Automaton {
 
     /// The shortest input that shows a wrong transition by its verdict. `classes` has one letter of each class.
     pub(super) fn shortest_that_shows(&self, wrong: Wrong, classes: &[usize]) -> Option<Vec<u32>> {
-        let letters = [classes, &[wrong.letter]].concat();
-        let mut is_seen = vec![false; self.states.len().pow(2)];
-        is_seen[0] = true;
-        let mut open = VecDeque::from([((0, 0), Vec::new())]);
-        while let Some((states, read)) = open.pop_front() {
+        let place = |states: (usize, usize)| states.0 * self.states.len() + states.1;
+        // for each pair of states that is reached, the pair before it and the letter between them
+        let mut from = vec![None; self.states.len().pow(2)];
+        let mut open = VecDeque::from([(0, 0)]);
+        while let Some(states) = open.pop_front() {
             if parts_by_requirement(self, states.0, states.1) {
+                let before = |last: &((usize, usize), usize)| from[place(last.0)];
+                let read = std::iter::successors(from[place(states)], before);
+                let mut read: Vec<u32> = read.map(|(_, of)| *self.letters[of].start()).collect();
+                read.reverse();
                 return Some(read);
             }
-            for letter in &letters {
+            for letter in classes.iter().chain([&wrong.letter]) {
                 let next = self.both(wrong, states, *letter);
-                let pair = next.0 * self.states.len() + next.1;
-                if !std::mem::replace(&mut is_seen[pair], true) {
-                    let value = *self.letters[*letter].start();
-                    open.push_back((next, [read.as_slice(), &[value]].concat()));
+                if next != (0, 0) && from[place(next)].is_none() {
+                    from[place(next)] = Some((states, *letter));
+                    open.push_back(next);
                 }
             }
         }

@@ -59,24 +59,21 @@ pub(crate) fn rows(ranges: &[(u32, u32)], exact: u64, ask: &impl Ask) -> Vec<Gen
     let mut rows = Box {
         ranges: ranges.to_vec(),
         exact,
-        ask: &|values, then| then(ask(values).as_ref()),
-        is_kept: false,
+        ask,
+        kept: None,
     }
     .rows();
     rows.sort_by_cached_key(|row| row.elements.iter().map(first_of).collect::<Vec<_>>());
     rows
 }
 
-/// Passes on the behaviour on an input, which stays where it is: a box has millions of inputs.
-type AskOf<'a> = &'a dyn Fn(&[u32], &mut dyn FnMut(Option<&Behaviour>));
-
 /// A product of ranges of which it is not known yet whether it is a row.
 struct Box<'a> {
     ranges: Vec<(u32, u32)>,
     exact: u64,
-    ask: AskOf<'a>,
-    /// Whether `ask` keeps its answers.
-    is_kept: bool,
+    ask: &'a dyn Fn(&[u32]) -> Option<Behaviour>,
+    /// What keeps the answers of a small box.
+    kept: Option<&'a Kept<'a>>,
 }
 
 /// The outcome of a look at a box.
@@ -90,13 +87,13 @@ enum Look {
 impl Box<'_> {
     fn rows(&self) -> Vec<GeneratedRow> {
         // its parts are looked at again: the oracle is asked about each input once
-        if !self.is_kept && self.size() <= self.exact.min(MOST_KEPT) {
+        if self.kept.is_none() && self.size() <= self.exact.min(MOST_KEPT) {
             let kept = Kept::new(&self.ranges, self.ask);
             return Box {
                 ranges: self.ranges.clone(),
                 exact: self.exact,
-                ask: &|values, then| kept.ask(values, then),
-                is_kept: true,
+                ask: self.ask,
+                kept: Some(&kept),
             }
             .rows();
         }
@@ -113,7 +110,7 @@ impl Box<'_> {
                 ranges,
                 exact: self.exact,
                 ask: self.ask,
-                is_kept: self.is_kept,
+                kept: self.kept,
             }
             .rows()
         };
@@ -169,16 +166,18 @@ impl Box<'_> {
 
     /// The behaviour on an input.
     fn behaviour(&self, values: &[u32]) -> Option<Behaviour> {
-        let mut found = None;
-        (self.ask)(values, &mut |behaviour| found = behaviour.cloned());
-        found
+        match self.kept {
+            Some(kept) => kept.ask(values, |behaviour| behaviour.cloned()),
+            None => (self.ask)(values),
+        }
     }
 
     /// Whether something is true of the behaviour on an input.
     fn is(&self, values: &[u32], is: impl Fn(Option<&Behaviour>) -> bool) -> bool {
-        let mut found = false;
-        (self.ask)(values, &mut |behaviour| found = is(behaviour));
-        found
+        match self.kept {
+            Some(kept) => kept.ask(values, is),
+            None => is((self.ask)(values).as_ref()),
+        }
     }
 
     /// The first element at which going from one input to another leaves what holds for the one and not for the other.
