@@ -23,7 +23,7 @@
 //! ];
 //! let algorithm = Algorithm::read(&["input"], &lines.map(Written::numbered))?;
 //! let end = algorithm.run(vec![vec![0xE9]], &mut |_| true);
-//! assert_eq!(end, End::Returns(vec![0xC3, 0xA9]));
+//! assert_eq!(end, End::Returns(vec![0xC3, 0xA9], vec![1, 1]));
 //! # Ok::<(), utfproof_numbered_steps::Unreadable>(())
 //! ```
 

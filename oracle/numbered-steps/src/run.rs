@@ -11,8 +11,8 @@ use crate::statement::{Does, Step};
 /// How an algorithm ends for some operands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// It returns these units.
-    Returns(Vec<u32>),
+    /// It returns these units, which these steps have made, by their places among the lines.
+    Returns(Vec<u32>, Vec<usize>),
     /// It fails, as a step says, or as an operation rejects that a step asks.
     Fails,
     /// The last step that it takes cannot be executed, or nothing is returned after it; with the reason.
@@ -48,17 +48,20 @@ impl Algorithm {
     /// returns `false`, that was one step too many.
     pub fn run(&self, operands: Vec<Vec<u32>>, take: &mut dyn FnMut(usize) -> bool) -> End {
         let mut names: Vec<Option<Value<'static>>> = vec![None; self.names.0.len()];
-        for (name, operand) in names[..self.operands].iter_mut().zip(operands) {
-            *name = Some(Value::Sequence(operand.into()));
+        let mut made = vec![Vec::new(); names.len()];
+        for (name, operand) in operands.into_iter().take(self.operands).enumerate() {
+            made[name] = vec![None; operand.len()];
+            names[name] = Some(Value::Sequence(operand.into()));
         }
         let spoken = &self.names.0;
         let mut run = Run {
             names,
+            made,
             spoken,
             take,
         };
         match run.block(&self.steps) {
-            Ok(Some(units)) => End::Returns(units),
+            Ok(Some((units, made))) => End::Returns(units, made),
             Ok(None) => End::Faulty("it ends without 'return' or 'fail'".to_owned()),
             Err(Stop::Rejected) => End::Fails,
             Err(Stop::Fault(why)) => End::Faulty(why),
@@ -68,17 +71,22 @@ impl Algorithm {
 
 struct Run<'r> {
     names: Vec<Option<Value<'static>>>,
+    /// For each name, the places of the steps that have made the units of its value; none has made those of an operand.
+    made: Vec<Vec<Option<usize>>>,
     /// The names as they are written.
     spoken: &'r [String],
     take: &'r mut dyn FnMut(usize) -> bool,
 }
 
+/// Units, and the places of the steps that have made them.
+type Made = (Vec<u32>, Vec<usize>);
+
 impl Run<'_> {
     /// The units that a step of a block returns, if one does.
-    fn block(&mut self, steps: &[Step]) -> Result<Option<Vec<u32>>, Stop> {
+    fn block(&mut self, steps: &[Step]) -> Result<Option<Made>, Stop> {
         for step in steps {
-            if let Some(units) = self.step(step)? {
-                return Ok(Some(units));
+            if let Some(made) = self.step(step)? {
+                return Ok(Some(made));
             }
         }
         Ok(None)
@@ -91,7 +99,7 @@ impl Run<'_> {
         }
     }
 
-    fn step(&mut self, step: &Step) -> Result<Option<Vec<u32>>, Stop> {
+    fn step(&mut self, step: &Step) -> Result<Option<Made>, Stop> {
         self.took(step.place)?;
         match &step.does {
             Does::If(ways) => {
@@ -110,13 +118,20 @@ impl Run<'_> {
             }
             Does::While(asks, inner) => {
                 while self.truth(asks)? {
-                    if let Some(units) = self.block(inner)? {
-                        return Ok(Some(units));
+                    if let Some(made) = self.block(inner)? {
+                        return Ok(Some(made));
                     }
                     self.took(step.place)?;
                 }
             }
-            Does::Let(name, value) => self.names[*name] = Some(self.value(value)?.owned()),
+            Does::Let(name, value) => {
+                let new = self.value(value)?.owned();
+                if let Value::Sequence(units) = &new {
+                    let made = self.made_by(value, step.place, units.len());
+                    self.made[*name] = made.into_iter().map(Some).collect();
+                }
+                self.names[*name] = Some(new);
+            }
             Does::Append(values, name) => {
                 for value in values {
                     let more = units(self.value(value)?)?.into_owned();
@@ -124,7 +139,9 @@ impl Run<'_> {
                     if all.len() + more.len() > LONGEST {
                         return Err(format!("'{what}' has more than {LONGEST} units").into());
                     }
+                    let made = all.len() + more.len();
                     all.extend(more);
+                    self.made[*name].resize(made, Some(step.place));
                 }
             }
             Does::Take(name, from) => {
@@ -133,14 +150,29 @@ impl Run<'_> {
                     return Err(format!("'{what}' is empty, so that nothing can be taken").into());
                 }
                 let unit = all.remove(0);
+                self.made[*from].remove(0);
                 self.names[*name] = Some(Value::Number(unit.into()));
             }
             Does::Fail => return Err(Stop::Rejected),
             Does::Return(value) => {
-                return units(self.value(value)?).map(|it| Some(it.into_owned()));
+                let units = units(self.value(value)?)?.into_owned();
+                let made = self.made_by(value, step.place, units.len());
+                return Ok(Some((units, made)));
             }
         }
         Ok(None)
+    }
+
+    /// The places of the steps that have made the units of a value: of the step that calculates it, or of those that have
+    /// made what a name stands for.
+    fn made_by(&self, value: &Expression, step: usize, length: usize) -> Vec<usize> {
+        match value {
+            Expression::Name(name) if self.made[*name].len() == length => {
+                let made = self.made[*name].iter();
+                made.map(|made| made.unwrap_or(step)).collect()
+            }
+            _ => vec![step; length],
+        }
     }
 
     /// A name as it is written, and the sequence that is its value.

@@ -33,7 +33,8 @@ pub(super) fn read(executable: &Executable) -> Result<Algorithm, Unreadable> {
     Ok(algorithm)
 }
 
-/// Executes an algorithm on the inputs of its operation. The finding has the last step that a wrong result takes.
+/// Executes an algorithm on the inputs of its operation. The finding has the step that makes the first wrong unit, or else
+/// the last one that is taken.
 pub(super) fn check<'a>(
     document: &Document,
     printed: &'a Printed,

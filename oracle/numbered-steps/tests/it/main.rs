@@ -23,7 +23,7 @@ fn run(lines: &str) -> End {
 
 fn returns(value: &str) -> Vec<u32> {
     match run(&format!("1. Return {value}")) {
-        End::Returns(units) => units,
+        End::Returns(units, _) => units,
         end => panic!("{value}: {end:?}"),
     }
 }
@@ -113,30 +113,44 @@ fn each_question_is_answered() {
         let end = run(&format!(
             "1. If {question}, return 1\n2. Otherwise, return 0"
         ));
-        assert_eq!(end, End::Returns(vec![u32::from(right)]), "{question}");
+        let End::Returns(units, _) = end else {
+            panic!("{question}: {end:?}");
+        };
+        assert_eq!(units, [u32::from(right)], "{question}");
     }
 }
 
 #[test]
 fn each_step_does_what_it_says() {
-    let steps: [(&str, &[u32]); 5] = [
-        ("1. Let a be 1\n2. Set a to a + 1\n3. Return a", &[2]),
+    // with the places of the steps that have made the units
+    let steps: [(&str, &[u32], &[usize]); 7] = [
+        ("1. Let a be 1\n2. Set a to a + 1\n3. Return a", &[2], &[2]),
+        (
+            "1. Append 7 to more\n2. Take a from input\n3. Append 8 to input\n4. Set more to input\n5. Return more",
+            &[2, 3, 8],
+            &[3, 3, 2],
+        ),
+        ("1. Let a be 1\n2. Return input", &[1, 2, 3], &[1, 1, 1]),
         (
             "1. Take a from input\n2. Append a, input, 9 to more\n3. Return more",
             &[1, 2, 3, 9],
+            &[1, 1, 1, 1],
         ),
         (
             "1. While length of more < 3: append 5 to more\n2. Return more",
             &[5, 5, 5],
+            &[0, 0, 0],
         ),
         (
             "1. If 1 = 2:\n1.1. Fail\n2. Otherwise, if 1 = 1, then\n2.1. Let b be 4\n2.2. Return b\n3. Otherwise\n3.1. Fail\n4. Fail",
             &[4],
+            &[4],
         ),
-        ("1) Let *a* be `nothing`.\n2) Return _a_;", &[]),
+        ("1) Let *a* be `nothing`.\n2) Return _a_;", &[], &[]),
     ];
-    for (lines, right) in steps {
-        assert_eq!(run(lines), End::Returns(right.to_vec()), "{lines}");
+    for (lines, right, made) in steps {
+        let right = End::Returns(right.to_vec(), made.to_vec());
+        assert_eq!(run(lines), right, "{lines}");
     }
     assert_eq!(run("1. Fail"), End::Fails);
     assert_eq!(

@@ -138,7 +138,8 @@ impl<'e> Execution<'e> {
         self.all
             .iter()
             .try_for_each(|held| self.differs(held, inputs, &end))
-            .map_err(|wrong| {
+            .map_err(|(wrong, made)| {
+                let step = made.or_else(|| steps.last().copied());
                 steps.dedup();
                 let number = |step: &usize| self.algorithm.number(*step);
                 let last = steps.len().saturating_sub(NAMED);
@@ -146,15 +147,21 @@ impl<'e> Execution<'e> {
                 let more = if last > 0 { "…, " } else { "" };
                 let words = format!("it takes the steps {more}{}", numbers.join(", "));
                 let wrong = wrong.note(words.as_str());
-                match steps.last() {
-                    Some(last) => wrong.at(Place::step(self.id, *last, number(last))),
+                match step {
+                    Some(step) => wrong.at(Place::step(self.id, step, number(&step))),
                     None => wrong,
                 }
             })
     }
 
-    /// Fails if an algorithm ends in another way than a document requires.
-    fn differs(&self, held: &Held, inputs: &[Slice<'_>], end: &End) -> Result<(), Diagnostic> {
+    /// Fails if an algorithm ends in another way than a document requires; with the step that has made the first wrong unit,
+    /// if there is one.
+    fn differs(
+        &self,
+        held: &Held,
+        inputs: &[Slice<'_>],
+        end: &End,
+    ) -> Result<(), (Diagnostic, Option<usize>)> {
         let with_position = || {
             let operands: Vec<Sequence> = inputs.iter().map(|input| input.to_sequence()).collect();
             (held.answer)(&operands)
@@ -166,8 +173,8 @@ impl<'e> Execution<'e> {
         };
         let printed = match end {
             End::Fails => Ok(Err(Rejected)),
-            End::Returns(_) if held.validates => Ok(Ok(Sequence::empty(held.output))),
-            End::Returns(units) => match units.iter().find(|unit| **unit > held.output.max()) {
+            End::Returns(..) if held.validates => Ok(Ok(Sequence::empty(held.output))),
+            End::Returns(units, _) => match units.iter().find(|unit| **unit > held.output.max()) {
                 Some(unit) => Err(format!("{unit:X}, which is too large for {}", held.output)),
                 None => Ok(Ok(Sequence::from_values(
                     held.output,
@@ -188,13 +195,16 @@ impl<'e> Execution<'e> {
         });
         let inputs: Vec<String> = inputs.iter().map(|input| shown(Some(*input))).collect();
         let printed = printed.map_or_else(|why| why, |printed| held.show(&printed));
-        let (input, right) = (inputs.join(" + "), held.show(&right));
+        let (input, shown) = (inputs.join(" + "), held.show(&right));
         if !is_open {
-            return Err(Diagnostic::new(input, printed, right));
+            return Err((
+                Diagnostic::new(input, printed, shown),
+                first_wrong(end, &right),
+            ));
         }
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         if open.0 == 0 {
-            open.1 = format!("{input} (by steps {printed}, by {} {right})", held.name);
+            open.1 = format!("{input} (by steps {printed}, by {} {shown})", held.name);
         }
         open.0 += 1;
         Ok(())
@@ -228,6 +238,16 @@ impl<'e> Execution<'e> {
         }
         remarks
     }
+}
+
+/// The step that has made the first unit that is not the right one, by its place among the lines.
+fn first_wrong(end: &End, right: &ReadingResult) -> Option<usize> {
+    let (End::Returns(units, made), Ok(right)) = (end, right) else {
+        return None;
+    };
+    let right = right.values();
+    let wrong = (0..units.len()).find(|at| right.get(*at) != Some(&units[*at]))?;
+    made.get(wrong).copied()
 }
 
 /// Whether a result may be so although it is not the expected one; there is none where a step cannot be executed. Where U+FFFD

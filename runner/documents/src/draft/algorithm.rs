@@ -155,7 +155,16 @@ fn plain(text: &str) -> String {
         plain += before;
         rest = comment.split_once("-->").unwrap_or_default().1;
     }
-    let signs = [("\\", ""), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")];
+    let signs = [
+        ("\\", ""),
+        ("<var>", ""),
+        ("</var>", ""),
+        ("<code>", ""),
+        ("</code>", ""),
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&amp;", "&"),
+    ];
     signs
         .into_iter()
         .fold(plain + rest, |text, (sign, read)| text.replace(sign, read))
