@@ -7,6 +7,8 @@ mod nearly_right;
 mod refused;
 mod wrong_values;
 
+use std::collections::BTreeSet;
+
 use crate::schema;
 use crate::whole::{is_whole, tried};
 use check::{Asked, Known, check, files_of, known_of, merged_of, vectors};
@@ -63,6 +65,21 @@ fn shards_shrink_the_same_inputs_as_the_whole_run() {
     for of in tried(&[5, 2, 3, 7], 1).iter().copied() {
         is_the_same(&merged_of(&asked, of), &whole, &format!("{of} shards"));
     }
+}
+
+#[test]
+fn inputs_of_one_vector_that_differ_in_other_ways_are_merged() {
+    let mut vectors = vectors("utf-8.decode-lossy", Suite::Quick);
+    vectors.retain(|vector| vector.id == "utf-8.decode-lossy/boundaries/C2.7F");
+    let asked = Asked::of("chunk-boundary-eats", &vectors, Suite::Full);
+    let whole = check(&asked, None);
+    let ways = whole.differences.iter().map(|difference| {
+        let context = difference.context.as_ref().map(|context| context.kind);
+        (context, difference.verdict, difference.level)
+    });
+    let different: BTreeSet<_> = ways.collect();
+    assert!(different.len() < whole.differences.len(), "{different:?}");
+    is_the_same(&merged_of(&asked, 3), &whole, "3 shards");
 }
 
 /// Everything except the duration.

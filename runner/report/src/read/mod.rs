@@ -145,7 +145,7 @@ fn read_report(json: ReportJson<'_>, before: String, of_shard: bool) -> Result<R
             let problem = "\"cases\" or \"asked\" contradicts \"shard\"";
             return Err(at(&place)(problem.to_owned()));
         }
-        let is_new = kinds.insert((vector, kind, difference.verdict, difference.level));
+        let is_new = kinds.insert((vector, kind, difference.way()));
         if of_shard && !is_new {
             return Err(at(&place)("it appears twice".to_owned()));
         }
