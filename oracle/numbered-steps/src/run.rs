@@ -126,10 +126,12 @@ impl Run<'_> {
             }
             Does::Let(name, value) => {
                 let new = self.value(value)?.owned();
-                if let Value::Sequence(units) = &new {
-                    let made = self.made_by(value, step.place, units.len());
-                    self.made[*name] = made.into_iter().map(Some).collect();
-                }
+                let units = match &new {
+                    Value::Sequence(units) => units.len(),
+                    _ => 0,
+                };
+                let made = self.made_by(value, step.place, units);
+                self.made[*name] = made.into_iter().map(Some).collect();
                 self.names[*name] = Some(new);
             }
             Does::Append(values, name) => {
@@ -151,6 +153,7 @@ impl Run<'_> {
                 }
                 let unit = all.remove(0);
                 self.made[*from].remove(0);
+                self.made[*name].clear();
                 self.names[*name] = Some(Value::Number(unit.into()));
             }
             Does::Fail => return Err(Stop::Rejected),

@@ -123,7 +123,7 @@ fn each_question_is_answered() {
 #[test]
 fn each_step_does_what_it_says() {
     // with the places of the steps that have made the units
-    let steps: [(&str, &[u32], &[usize]); 7] = [
+    let steps: [(&str, &[u32], &[usize]); 8] = [
         ("1. Let a be 1\n2. Set a to a + 1\n3. Return a", &[2], &[2]),
         (
             "1. Append 7 to more\n2. Take a from input\n3. Append 8 to input\n4. Set more to input\n5. Return more",
@@ -131,6 +131,11 @@ fn each_step_does_what_it_says() {
             &[3, 3, 2],
         ),
         ("1. Let a be 1\n2. Return input", &[1, 2, 3], &[1, 1, 1]),
+        (
+            "1. Append 7 to more\n2. Take more from input\n3. Return more",
+            &[1],
+            &[2],
+        ),
         (
             "1. Take a from input\n2. Append a, input, 9 to more\n3. Return more",
             &[1, 2, 3, 9],
