@@ -138,8 +138,7 @@ impl<'e> Execution<'e> {
         self.all
             .iter()
             .try_for_each(|held| self.differs(held, inputs, &end))
-            .map_err(|(wrong, made)| {
-                let step = made.or_else(|| steps.last().copied());
+            .map_err(|wrong| {
                 steps.dedup();
                 let number = |step: &usize| self.algorithm.number(*step);
                 let last = steps.len().saturating_sub(NAMED);
@@ -147,21 +146,20 @@ impl<'e> Execution<'e> {
                 let more = if last > 0 { "…, " } else { "" };
                 let words = format!("it takes the steps {more}{}", numbers.join(", "));
                 let wrong = wrong.note(words.as_str());
-                match step {
-                    Some(step) => wrong.at(Place::step(self.id, step, number(&step))),
-                    None => wrong,
+                match steps.last() {
+                    Some(last) if wrong.place.is_none() => wrong.at(self.place(*last)),
+                    _ => wrong,
                 }
             })
     }
 
-    /// Fails if an algorithm ends in another way than a document requires; with the step that has made the first wrong unit,
+    fn place(&self, step: usize) -> Place {
+        Place::step(self.id, step, self.algorithm.number(step))
+    }
+
+    /// Fails if an algorithm ends in another way than a document requires; at the step that has made the first wrong unit,
     /// if there is one.
-    fn differs(
-        &self,
-        held: &Held,
-        inputs: &[Slice<'_>],
-        end: &End,
-    ) -> Result<(), (Diagnostic, Option<usize>)> {
+    fn differs(&self, held: &Held, inputs: &[Slice<'_>], end: &End) -> Result<(), Diagnostic> {
         let with_position = || {
             let operands: Vec<Sequence> = inputs.iter().map(|input| input.to_sequence()).collect();
             (held.answer)(&operands)
@@ -197,10 +195,11 @@ impl<'e> Execution<'e> {
         let printed = printed.map_or_else(|why| why, |printed| held.show(&printed));
         let (input, shown) = (inputs.join(" + "), held.show(&right));
         if !is_open {
-            return Err((
-                Diagnostic::new(input, printed, shown),
-                first_wrong(end, &right),
-            ));
+            let wrong = Diagnostic::new(input, printed, shown);
+            return Err(match first_wrong(end, &right) {
+                Some(step) => wrong.at(self.place(step)),
+                None => wrong,
+            });
         }
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         if open.0 == 0 {
