@@ -10,6 +10,7 @@ mod ask;
 mod at_once;
 mod atlas;
 mod automata;
+#[path = "../../../vectors/tests/it/built.rs"]
 mod built;
 mod calls;
 mod causes;
