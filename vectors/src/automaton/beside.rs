@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use super::observe::Observer;
 use super::{Acceptance, Automaton, Run, Shown};
 
 /// The automaton of an implementation beside the document's of the same operation.
@@ -68,16 +67,19 @@ impl Beside<'_> {
     fn parts_after(&self, (own, document): (usize, usize), letter: usize, input: &[u32]) -> bool {
         let required = &self.document.states[document].shows[self.of_document(letter)];
         let shown = &self.own.states[own].shows[letter];
-        match required {
-            Shown::Acceptance(verdict) if is_open(*verdict) => false,
-            // the answer before was open, so what changes says nothing
-            Shown::Acceptance(Acceptance::Accepted) if self.document.is_total() => {
-                let observer = Observer::named(&self.document.name);
-                let added = observer.map(|observer| observer.results(input));
-                added.is_some_and(|added| self.own.run(input) != Shown::Edit { dropped: 0, added })
-            }
-            _ => required != shown,
+        if required.is_open() {
+            return false;
         }
+        match self.is_edit_of_what_is_open(document, required) {
+            true => self.own.run(input) != self.document.run(input),
+            false => required != shown,
+        }
+    }
+
+    /// Whether the document leaves open what the answer was before a change: then the change says nothing, only the whole.
+    fn is_edit_of_what_is_open(&self, state: usize, required: &Shown) -> bool {
+        let is_edit = matches!(required, Shown::Edit { .. });
+        is_edit && is_open(self.document.states[state].verdict)
     }
 
     /// For each state, the document's state that it answers like, as far as the document's identifiers tell. If it answers
@@ -108,7 +110,8 @@ impl Beside<'_> {
         let required = &self.document.states[role].shows[self.of_document(letter)];
         let shown = &self.own.states[state].shows[letter];
         let is_edit = matches!(required, Shown::Edit { .. });
-        !self.is_alike(next, self.leads_to(role, letter)) || is_edit && required != shown
+        let is_required = is_edit && !self.is_edit_of_what_is_open(role, required);
+        !self.is_alike(next, self.leads_to(role, letter)) || is_required && required != shown
     }
 
     /// Where the document's automaton goes from one of its states by a letter of the other one.
@@ -135,8 +138,7 @@ impl Beside<'_> {
                 let letters: Vec<usize> = end.iter().map(|value| of.letter(*value)).collect();
                 of.shown(Run::from(from), &letters, None)
             });
-            let is_open = matches!(required, Shown::Acceptance(verdict) if is_open(verdict));
-            is_open || required == shown
+            required.is_open() || required == shown
         })
     }
 }

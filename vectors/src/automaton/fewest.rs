@@ -1,10 +1,8 @@
 //! Few inputs that show every single wrong transition.
 
-use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::observe::Observer;
-use super::{Acceptance, Automaton, Run, Shown, Wrong};
+use super::{Automaton, Run, Shown, Wrong};
 
 /// The longest string, of one letter of each class, that is tried after a transition.
 const LONGEST_END: usize = 3;
@@ -82,7 +80,7 @@ impl Automaton {
             let letters: Vec<usize> = end.iter().map(|value| self.letter(*value)).collect();
             let from = |state: usize| self.shown(Run::from(state), &letters, None);
             let right = from(state);
-            if is_open(&right) {
+            if right.is_open() {
                 return BTreeSet::new();
             }
             let others = others.iter().copied();
@@ -112,11 +110,6 @@ impl Automaton {
     }
 }
 
-/// Whether the documents leave an answer open.
-const fn is_open(shown: &Shown) -> bool {
-    matches!(shown, Shown::Acceptance(Acceptance::Unspecified(_)))
-}
-
 /// The inputs so far, and the wrong transitions that none of them shows.
 struct Cover<'a> {
     automaton: &'a Automaton,
@@ -127,9 +120,6 @@ struct Cover<'a> {
     is_shown: Vec<bool>,
     /// By state and letter.
     is_taken: Vec<bool>,
-    observer: Option<Observer>,
-    /// The inputs that were asked for, with the results that the oracle requires.
-    required: RefCell<BTreeMap<Vec<u32>, Shown>>,
 }
 
 impl<'a> Cover<'a> {
@@ -141,8 +131,6 @@ impl<'a> Cover<'a> {
             inputs: Vec::new(),
             is_shown: vec![false; automaton.transitions() * automaton.states.len()],
             is_taken: vec![false; automaton.transitions()],
-            observer: Observer::named(&automaton.name),
-            required: RefCell::default(),
         }
     }
 
@@ -210,24 +198,13 @@ impl<'a> Cover<'a> {
     fn shows(&self, wrong: Wrong, input: &[u32]) -> bool {
         let right = self.required(input);
         let letters = self.letters(input);
-        !is_open(&right) && self.automaton.shown(Run::default(), &letters, Some(wrong)) != right
+        !right.is_open() && self.automaton.shown(Run::default(), &letters, Some(wrong)) != right
     }
 
-    /// The result that an input must have, by the oracle: an automaton does not know what comes where answers were open before.
+    /// What an input must show.
     fn required(&self, input: &[u32]) -> Shown {
-        let shown = || {
-            let letters = self.letters(input);
-            let shown = self.automaton.shown(Run::default(), &letters, None);
-            match (&shown, &self.observer) {
-                (Shown::Edit { .. }, Some(observer)) => Shown::Edit {
-                    dropped: 0,
-                    added: observer.results(input),
-                },
-                _ => shown,
-            }
-        };
-        let mut required = self.required.borrow_mut();
-        required.entry(input.to_vec()).or_insert_with(shown).clone()
+        let letters = self.letters(input);
+        self.automaton.shown(Run::default(), &letters, None)
     }
 
     /// Adds an input, and marks all that it shows.
@@ -239,7 +216,7 @@ impl<'a> Cover<'a> {
         for (place, letter) in letters.iter().enumerate() {
             let state = run.state;
             self.is_taken[state * self.automaton.letters.len() + *letter] = true;
-            if !is_open(&right) && seen.insert((state, *letter)) {
+            if !right.is_open() && seen.insert((state, *letter)) {
                 for leads_to in 0..self.automaton.states.len() {
                     let wrong = Wrong {
                         state,

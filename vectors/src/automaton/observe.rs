@@ -23,7 +23,7 @@ pub enum Acceptance {
 pub(super) struct Answered {
     pub(super) verdict: Acceptance,
     /// For each value of the result, whether it is U+FFFD: which value else is a matter of data, not of control. A length is
-    /// shown by so many values.
+    /// shown by so many values. Of an answer that is left open, the last one before that is required.
     shape: Vec<bool>,
 }
 
@@ -38,13 +38,20 @@ impl Answered {
 pub enum Shown {
     /// The answer to the whole; an operation that can reject shows no more.
     Acceptance(Acceptance),
-    /// The result changes.
+    /// The result changes from what it was when it was last required.
     Edit {
         /// How many values at its end are no longer there, or are no longer U+FFFD, or are now.
         dropped: usize,
         /// For each value that comes instead, whether it is U+FFFD.
         added: Vec<bool>,
     },
+}
+
+impl Shown {
+    /// Whether the documents leave it open.
+    pub const fn is_open(&self) -> bool {
+        matches!(self, Self::Acceptance(Acceptance::Unspecified(_)))
+    }
 }
 
 /// What an automaton is learnt of.
@@ -109,33 +116,28 @@ impl Observer {
 }
 
 impl Observer {
-    /// That of the operation with a name.
-    pub(super) fn named(name: &str) -> Option<Self> {
-        name.parse().ok().map(Self::new)
-    }
-
-    /// For each value of the result of an input, whether it is U+FFFD.
-    pub(super) fn results(&self, input: &[u32]) -> Vec<bool> {
-        self.required(input).shape
-    }
-
     /// The answer that the document requires.
     ///
     /// # Panics
     ///
     /// If the operation takes more than one operand: such a one has no automaton.
-    fn required(&self, input: &[u32]) -> Answered {
-        let input = Sequence::from_values(self.kind, input.iter().copied());
+    fn required(&self, values: &[u32]) -> Answered {
+        let input = Sequence::from_values(self.kind, values.iter().copied());
         let operands = [input.as_slice()];
         let outcome = self
             .reading
             .run(&operands, &mut NoTrace)
             .unwrap_or_else(|error| panic!("{error}"));
-        let mut answered = self.answered(outcome.ok());
-        if let Some(reason) = unspecified(self.reading.operation, &operands) {
-            answered.verdict = Acceptance::Unspecified(reason);
+        match unspecified(self.reading.operation, &operands) {
+            None => self.answered(outcome.ok()),
+            Some(reason) => Answered {
+                verdict: Acceptance::Unspecified(reason),
+                shape: match values.split_last() {
+                    Some((_, before)) if self.is_total => self.required(before).shape,
+                    _ => Vec::new(),
+                },
+            },
         }
-        answered
     }
 
     /// What shows of a result, or of a rejection.
@@ -156,9 +158,7 @@ impl Observer {
     }
 
     fn change(&self, before: &Answered, after: &Answered) -> Shown {
-        let both_are_specified =
-            before.verdict == Acceptance::Accepted && after.verdict == Acceptance::Accepted;
-        if !(self.is_total && both_are_specified) {
+        if !(self.is_total && after.verdict == Acceptance::Accepted) {
             return Shown::Acceptance(after.verdict);
         }
         let pairs = before.shape.iter().zip(&after.shape);

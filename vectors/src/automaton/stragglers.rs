@@ -3,20 +3,7 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use super::identify::parts_by_requirement;
-use super::observe::Observer;
-use super::{Acceptance, Automaton, Run, Shown, Wrong};
-
-/// The right and the wrong automaton after the same input.
-#[derive(Clone, Default)]
-struct Both {
-    input: Vec<u32>,
-    right: usize,
-    /// The right results when they were last required: for each, whether it is U+FFFD.
-    results: Vec<bool>,
-    /// The letters that were read since then.
-    since_required: Vec<usize>,
-    other: Run,
-}
+use super::{Acceptance, Automaton, Run, Wrong};
 
 impl Automaton {
     /// For each transition that could lead elsewhere without an identifier showing it, the shortest input that does, if
@@ -84,43 +71,29 @@ impl Automaton {
 
     /// Whether an input may have a required result that a wrong transition changes. Goes through all pairs of states that
     /// the right and the wrong automaton reach together; if their results move too far apart to be followed, one may.
-    ///
-    /// The right results are the oracle's: an automaton does not know what comes where answers were open before.
     fn may_change_a_result(&self, wrong: Wrong, classes: &[usize]) -> bool {
         let letters = [classes, &[wrong.letter]].concat();
         let open_for_good = self.open_for_good();
-        let Some(observer) = Observer::named(&self.name) else {
-            return true;
-        };
         let mut seen = BTreeSet::new();
-        let mut rest = VecDeque::from([Both::default()]);
+        let mut rest = VecDeque::from([[Run::default(), Run::default()]]);
         while let Some(both) = rest.pop_front() {
             for letter in &letters {
-                let mut next = both.clone();
-                next.input.push(*self.letters[*letter].start());
-                next.right = self.states[both.right].leads_to[*letter];
-                if open_for_good[next.right] {
+                let [mut right, mut other] = both.clone();
+                self.step(&mut right, *letter, None);
+                if open_for_good[right.state] {
                     continue;
                 }
-                self.step(&mut next.other, *letter, Some(wrong));
-                next.since_required.push(*letter);
-                if self.states[next.right].verdict == Acceptance::Accepted {
-                    next.results = observer.results(&next.input);
-                    next.since_required.clear();
-                    let required = Shown::Edit {
-                        dropped: 0,
-                        added: next.results.clone(),
-                    };
-                    if self.shown(next.other.clone(), &[], None) != required {
-                        return true;
-                    }
+                self.step(&mut other, *letter, Some(wrong));
+                let [required, shown] =
+                    [&right, &other].map(|run| self.shown(run.clone(), &[], None));
+                if !required.is_open() && shown != required {
+                    return true;
                 }
-                let Some(tail) = next.other.after_common(&next.results) else {
+                let Some(tail) = other.after_common(&right) else {
                     return true;
                 };
-                let state = (next.right, next.other.state, next.since_required.clone());
-                if seen.insert((state, tail)) {
-                    rest.push_back(next);
+                if seen.insert((right.state, other.state, tail)) {
+                    rest.push_back([right, other]);
                 }
             }
         }

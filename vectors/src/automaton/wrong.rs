@@ -35,14 +35,14 @@ impl Run {
 
     /// Its results and the right ones after the last of those that both begin with, which may be taken back. `None` if
     /// they are too many to be followed, or if it took back more than there are.
-    pub(super) fn after_common(&self, right: &[bool]) -> Option<(Vec<bool>, Vec<bool>)> {
+    pub(super) fn after_common(&self, right: &Self) -> Option<(Vec<bool>, Vec<bool>)> {
         const MOST: usize = 8;
-        let pairs = self.results.iter().zip(right);
+        let pairs = self.results.iter().zip(&right.results);
         let common = pairs.take_while(|(one, other)| one == other).count();
         let forgotten = common.saturating_sub(MOST);
         let tails = (
             self.results[forgotten..].to_vec(),
-            right[forgotten..].to_vec(),
+            right.results[forgotten..].to_vec(),
         );
         let is_small = self.missing == 0 && tails.0.len().max(tails.1.len()) <= 2 * MOST;
         is_small.then_some(tails)

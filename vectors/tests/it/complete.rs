@@ -18,13 +18,14 @@ fn complete() -> impl Iterator<Item = &'static VectorFile> {
 }
 
 /// Those that the tests learn: with `UTFPROOF_WHOLE=1` all, and else those of operations that validate, decode strictly,
-/// replace, look for a mark and read two bytes for a unit.
+/// replace, look for a mark, read two bytes for a unit, and have inputs that are left open although longer ones are not.
 fn learnt() -> impl Iterator<Item = &'static VectorFile> {
     let some = [
         Operation::Utf8Validate,
         Operation::Utf8Decode,
         Operation::Utf8DecodeLossy,
         Operation::WhatwgUtf8Decode,
+        Operation::Utf8DecodeOrWindows1252,
         Operation::Wtf8Validate,
         Operation::Utf16LeDecode,
     ];
