@@ -70,14 +70,14 @@ impl Beside<'_> {
         if required.is_open() {
             return false;
         }
-        match self.is_edit_of_what_is_open(document, required) {
+        match self.follows_an_open_answer(document, required) {
             true => self.own.run(input) != self.document.run(input),
             false => required != shown,
         }
     }
 
-    /// Whether the document leaves open what the answer was before a change: then the change says nothing, only the whole.
-    fn is_edit_of_what_is_open(&self, state: usize, required: &Shown) -> bool {
+    /// Whether a change follows an answer that the document leaves open: then only the whole result is required.
+    fn follows_an_open_answer(&self, state: usize, required: &Shown) -> bool {
         let is_edit = matches!(required, Shown::Edit { .. });
         is_edit && is_open(self.document.states[state].verdict)
     }
@@ -110,7 +110,7 @@ impl Beside<'_> {
         let required = &self.document.states[role].shows[self.of_document(letter)];
         let shown = &self.own.states[state].shows[letter];
         let is_edit = matches!(required, Shown::Edit { .. });
-        let is_required = is_edit && !self.is_edit_of_what_is_open(role, required);
+        let is_required = is_edit && !self.follows_an_open_answer(role, required);
         !self.is_alike(next, self.leads_to(role, letter)) || is_required && required != shown
     }
 
