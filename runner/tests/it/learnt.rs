@@ -13,6 +13,9 @@ use utfproof_vectors::automaton::{Acceptance, Automaton, NoAutomaton};
 
 use crate::{program, schema};
 
+#[cfg(feature = "seconds")]
+mod left_open;
+
 const MINUTE: Duration = Duration::from_secs(60);
 
 /// An implementation that accepts what a function accepts, or gives what it gives.

@@ -70,16 +70,12 @@ impl Beside<'_> {
         if required.is_open() {
             return false;
         }
-        match self.follows_an_open_answer(document, required) {
+        let is_edit = matches!(required, Shown::Edit { .. });
+        match is_edit && is_open(self.document.states[document].verdict) {
+            // the answer before was open, so that only the whole result is required
             true => self.own.run(input) != self.document.run(input),
             false => required != shown,
         }
-    }
-
-    /// Whether a change follows an answer that the document leaves open: then only the whole result is required.
-    fn follows_an_open_answer(&self, state: usize, required: &Shown) -> bool {
-        let is_edit = matches!(required, Shown::Edit { .. });
-        is_edit && is_open(self.document.states[state].verdict)
     }
 
     /// For each state, the document's state that it answers like, as far as the document's identifiers tell. If it answers
@@ -91,7 +87,7 @@ impl Beside<'_> {
         // a state is first reached from one with a lower number
         for (state, found) in self.own.states.iter().enumerate() {
             let mut known = due[state].into_iter().chain(0..self.document.states.len());
-            let role = known.find(|role| self.is_alike(state, *role));
+            let role = known.find(|role| self.is_alike(state, *role, &[]));
             for (letter, next) in found.leads_to.iter().enumerate() {
                 let required = role.map(|role| self.leads_to(role, letter));
                 due[*next] = due[*next].or(required);
@@ -106,12 +102,7 @@ impl Beside<'_> {
         let Some(role) = roles[state] else {
             return false;
         };
-        let next = self.own.states[state].leads_to[letter];
-        let required = &self.document.states[role].shows[self.of_document(letter)];
-        let shown = &self.own.states[state].shows[letter];
-        let is_edit = matches!(required, Shown::Edit { .. });
-        let is_required = is_edit && !self.follows_an_open_answer(role, required);
-        !self.is_alike(next, self.leads_to(role, letter)) || is_required && required != shown
+        !self.is_alike(state, role, &[self.value(letter)])
     }
 
     /// Where the document's automaton goes from one of its states by a letter of the other one.
@@ -128,14 +119,16 @@ impl Beside<'_> {
         *self.own.letters[letter].start()
     }
 
-    /// Whether a state answers as the document requires in one of its states, as far as its identifiers tell.
-    fn is_alike(&self, state: usize, role: usize) -> bool {
+    /// Whether a state answers as the document requires in one of its states, after more of an input and as far as
+    /// identifiers tell.
+    fn is_alike(&self, state: usize, role: usize, read: &[u32]) -> bool {
         let states = self.document.states.iter();
         let ends = states.flat_map(|state| &state.identifiers);
         let empty = Vec::new();
         ends.chain([&empty]).all(|end| {
             let [required, shown] = [(self.document, role), (self.own, state)].map(|(of, from)| {
-                let letters: Vec<usize> = end.iter().map(|value| of.letter(*value)).collect();
+                let values = read.iter().chain(end);
+                let letters: Vec<usize> = values.map(|value| of.letter(*value)).collect();
                 of.shown(Run::from(from), &letters, None)
             });
             required.is_open() || required == shown
