@@ -158,7 +158,10 @@ impl Observer {
     }
 
     fn change(&self, before: &Answered, after: &Answered) -> Shown {
-        if !(self.is_total && after.verdict == Acceptance::Accepted) {
+        // a codec may reject what should have a result
+        let has_changed =
+            before.verdict != Acceptance::Rejected && after.verdict == Acceptance::Accepted;
+        if !(self.is_total && has_changed) {
             return Shown::Acceptance(after.verdict);
         }
         let pairs = before.shape.iter().zip(&after.shape);

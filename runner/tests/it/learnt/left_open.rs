@@ -31,6 +31,12 @@ fn only_a_whole_result_is_compared_after_an_answer_that_is_left_open() {
     let right = learnt(operation, |input| Answer::Output(windows_1252(input))).unwrap();
     assert_eq!(right.beside().parting(), None);
     assert_eq!(differing(&right), []);
+    let role = |access: &[u32]| {
+        let state = right.own.state_after(access);
+        let role = right.beside().roles()[state].unwrap();
+        right.document.states[role].access.clone()
+    };
+    assert_eq!(role(&[0xF0, 0x90]), [0xF0, 0x90]);
     let without_what_is_none = |input: &[u32]| {
         let bytes: Vec<u8> = input.iter().map(|byte| *byte as u8).collect();
         let mut result: Vec<u32> = Vec::new();
