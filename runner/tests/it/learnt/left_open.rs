@@ -1,4 +1,4 @@
-//! An operation of which answers are left open before one that is required.
+//! What comes after an answer that is left open, or after a rejection.
 
 use utfproof_judge::Answer;
 use utfproof_judge::learn::Learnt;
@@ -70,4 +70,19 @@ fn only_a_whole_result_is_compared_after_an_answer_that_is_left_open() {
     assert_eq!(parting.input, [0xE1, 0x81, 0x80]);
     let differing = differing(&wrong);
     assert!(differing.contains(&(vec![0xE1], 0x81)), "{differing:02X?}");
+}
+
+#[test]
+fn a_codec_that_rejects_the_start_of_what_it_takes_has_an_automaton() {
+    let strict_at_the_end = |input: &[u32]| match input.last() {
+        Some(0xC2) => Answer::rejected("a character is cut in two"),
+        _ => {
+            let bytes: Vec<u8> = input.iter().map(|byte| *byte as u8).collect();
+            let text = String::from_utf8_lossy(&bytes).into_owned();
+            let values = text.chars().map(u32::from);
+            Answer::Output(Sequence::from_values(UnitKind::CodePoint, values))
+        }
+    };
+    let learnt = learnt(Operation::Utf8DecodeLossy, strict_at_the_end).unwrap();
+    assert_eq!(learnt.beside().parting().unwrap().input, [0xC2]);
 }
