@@ -41,9 +41,12 @@ fn learnt(operation: Operation, answer: impl Fn(&[u32]) -> Answer) -> Result<Lea
 
 fn validator(accepts: impl Fn(&[u8]) -> bool) -> Result<Learnt, NotLearnt> {
     learnt(Operation::Utf8Validate, |input| {
-        let bytes: Vec<u8> = input.iter().map(|value| *value as u8).collect();
-        said(accepts(&bytes))
+        said(accepts(&bytes(input)))
     })
+}
+
+fn bytes(values: &[u32]) -> Vec<u8> {
+    values.iter().map(|value| *value as u8).collect()
 }
 
 fn said(accepted: bool) -> Answer {

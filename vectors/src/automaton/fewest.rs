@@ -196,21 +196,20 @@ impl<'a> Cover<'a> {
     }
 
     fn shows(&self, wrong: Wrong, input: &[u32]) -> bool {
-        let right = self.required(input);
         let letters = self.letters(input);
+        let right = self.required(&letters);
         !right.is_open() && self.automaton.shown(Run::default(), &letters, Some(wrong)) != right
     }
 
     /// What an input must show.
-    fn required(&self, input: &[u32]) -> Shown {
-        let letters = self.letters(input);
-        self.automaton.shown(Run::default(), &letters, None)
+    fn required(&self, letters: &[usize]) -> Shown {
+        self.automaton.shown(Run::default(), letters, None)
     }
 
     /// Adds an input, and marks all that it shows.
     fn add(&mut self, input: Vec<u32>) {
         let letters = self.letters(&input);
-        let right = self.required(&input);
+        let right = self.required(&letters);
         let mut run = Run::default();
         let mut seen = BTreeSet::new();
         for (place, letter) in letters.iter().enumerate() {

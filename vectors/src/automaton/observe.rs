@@ -113,9 +113,7 @@ impl Observer {
             is_total: !signature.rejects && !signature.validates && !is_open_midway,
         }
     }
-}
 
-impl Observer {
     /// The answer that the document requires.
     ///
     /// # Panics
@@ -124,19 +122,15 @@ impl Observer {
     fn required(&self, values: &[u32]) -> Answered {
         let input = Sequence::from_values(self.kind, values.iter().copied());
         let operands = [input.as_slice()];
-        let outcome = self
-            .reading
-            .run(&operands, &mut NoTrace)
-            .unwrap_or_else(|error| panic!("{error}"));
-        match unspecified(self.reading.operation, &operands) {
-            None => self.answered(outcome.ok()),
-            Some(reason) => Answered {
-                verdict: Acceptance::Unspecified(reason),
-                shape: match values.split_last() {
-                    Some((_, before)) if self.is_total => self.required(before).shape,
-                    _ => Vec::new(),
-                },
-            },
+        let Some(reason) = unspecified(self.reading.operation, &operands) else {
+            let outcome = self.reading.run(&operands, &mut NoTrace);
+            let outcome = outcome.unwrap_or_else(|error| panic!("{error}"));
+            return self.answered(outcome.ok());
+        };
+        let before = values.split_last().filter(|_| self.is_total);
+        Answered {
+            verdict: Acceptance::Unspecified(reason),
+            shape: before.map_or_else(Vec::new, |(_, before)| self.required(before).shape),
         }
     }
 

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence};
 use utfproof_vectors::automaton::{Automaton, Run, Shown, Wrong};
 
+use crate::complete::shape;
 use crate::whole::is_whole;
 
 /// All ways in which a transition may lead elsewhere.
@@ -89,8 +90,7 @@ fn no_short_input_shows_a_wrong_transition_that_counts_as_hidden() {
 fn replacements(operation: Operation, input: &[u32]) -> Vec<bool> {
     let input = Sequence::from_values(operation.signature().input, input.iter().copied());
     let result = Reading::judging(operation).run(&[input.as_slice()], &mut NoTrace);
-    let values = result.unwrap().unwrap().values().into_iter();
-    values.map(|value| value == 0xFFFD).collect()
+    shape(&result.unwrap().unwrap())
 }
 
 /// What an automaton shows for an input, with a wrong transition or without.

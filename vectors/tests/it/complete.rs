@@ -116,7 +116,7 @@ fn the_automaton_does_what_all_other_vectors_say() {
 }
 
 /// For each value of a result, whether it is U+FFFD; a length has so many values.
-fn shape(output: &Sequence) -> Vec<bool> {
+pub(crate) fn shape(output: &Sequence) -> Vec<bool> {
     match output {
         Sequence::Number(length) => vec![false; length.iter().sum::<u32>() as usize],
         _ => output

@@ -4,7 +4,7 @@ use utfproof_judge::Answer;
 use utfproof_judge::learn::Learnt;
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, UnitKind};
 
-use super::learnt;
+use super::{bytes, learnt};
 
 /// The text that the oracle reads.
 fn windows_1252(bytes: &[u32]) -> Sequence {
@@ -38,7 +38,7 @@ fn only_a_whole_result_is_compared_after_an_answer_that_is_left_open() {
     };
     assert_eq!(role(&[0xF0, 0x90]), [0xF0, 0x90]);
     let without_what_is_none = |input: &[u32]| {
-        let bytes: Vec<u8> = input.iter().map(|byte| *byte as u8).collect();
+        let bytes = bytes(input);
         let mut result: Vec<u32> = Vec::new();
         for chunk in bytes.utf8_chunks() {
             result.extend(chunk.valid().chars().map(u32::from));
@@ -73,11 +73,11 @@ fn only_a_whole_result_is_compared_after_an_answer_that_is_left_open() {
 }
 
 #[test]
-fn a_codec_that_rejects_the_start_of_what_it_takes_has_an_automaton() {
+fn a_codec_that_rejects_a_character_cut_in_two_has_an_automaton() {
     let strict_at_the_end = |input: &[u32]| match input.last() {
         Some(0xC2) => Answer::rejected("a character is cut in two"),
         _ => {
-            let bytes: Vec<u8> = input.iter().map(|byte| *byte as u8).collect();
+            let bytes = bytes(input);
             let text = String::from_utf8_lossy(&bytes).into_owned();
             let values = text.chars().map(u32::from);
             Answer::Output(Sequence::from_values(UnitKind::CodePoint, values))
